@@ -19,16 +19,26 @@ const WIDTH: usize = 79;
 /// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 $1 (1. d4) 1... e5 2. Nf3 *\n");
 /// (options.glyphs, options.variations, options.width) = (false, false, 10);
 /// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 e5\n2. Nf3 *\n");
+///
+/// let game: GameBuf = "1. e4 ; a {smile} :-}\n *".parse()?;
+/// let mut options = ExportOptions::default();
+/// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 ; a {smile} :-}\n*\n");
+/// options.line_comments = false;
+/// assert_eq!(game.as_game().to_pgn_in(options), "1. e4 { a {smile) :-)} *\n");
 /// # Ok::<(), caissa::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct ExportOptions {
     /// The notation of the moves.
     pub notation: Notation,
     /// Whether comments are written, with the commands in them: clocks, evaluations, arrows. The mark of an illegal move that
     /// stood, `[%illegal]`, is written even if not.
     pub comments: bool,
+    /// Whether a comment with a closing brace is written after `;`, to the end of its line. If not, each `}` in it is written
+    /// as `)`: many programs read no comment after `;`.
+    pub line_comments: bool,
     /// Whether annotation glyphs are written: `$1`.
     pub glyphs: bool,
     /// Whether variations are written.
@@ -42,6 +52,7 @@ impl ExportOptions {
     pub(super) const ONE_LINE: Self = Self {
         notation: Notation::San,
         comments: true,
+        line_comments: true,
         glyphs: true,
         variations: true,
         width: usize::MAX,

@@ -273,7 +273,17 @@ impl<O: Out> PgnWriter<O> {
         let mut lines = text.split(|byte| *byte == b'\n');
         let first = lines.next().unwrap_or_default();
         let first = first.strip_suffix(b"\r").filter(|_| first.len() < text.len()).unwrap_or(first);
-        let (sign, end) = if text.contains(&b'}') { (b';', b'\n') } else { (b'{', b'}') };
+        let has_brace = text.contains(&b'}');
+        if has_brace && !self.options.line_comments {
+            self.begin_comment(b'{', width(text))?;
+            self.column += width(text) + 1;
+            for (at, part) in text.split(|byte| *byte == b'}').enumerate() {
+                self.out.put(if at > 0 { b")" } else { b"" })?;
+                self.out.put(part)?;
+            }
+            return self.out.put(b"}");
+        }
+        let (sign, end) = if has_brace { (b';', b'\n') } else { (b'{', b'}') };
         self.begin_comment(sign, width(first))?;
         self.column = lines.next_back().map_or(0, |last| width(last) + 1);
         self.out.put(text)?;

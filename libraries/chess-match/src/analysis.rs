@@ -23,12 +23,15 @@ const SHOWN: usize = 10;
 
 /// The switch of the analysis, and the position that it looks at.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(crate) struct Analysis {
     pub(crate) is_on: bool,
     /// Whether it looks at what the other side would play.
     pub(crate) shows_threats: bool,
     /// The number of lines.
     pub(crate) count: usize,
+    /// Whether nobody looks at it now.
+    pub(crate) rests: bool,
     /// Whether the player waits to hear the lines.
     pub(crate) is_awaited: bool,
     /// A number that grows with every change of what is shown.
@@ -67,6 +70,7 @@ impl Default for Analysis {
             is_on: false,
             shows_threats: false,
             count: 3,
+            rests: false,
             is_awaited: false,
             revision: 0,
             at: None,

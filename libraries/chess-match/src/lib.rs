@@ -42,5 +42,5 @@ pub use notice::Notice;
 pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
 pub use puzzles::{PuzzleEntry, PuzzleFile, PuzzleTally};
 pub use question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
-pub use surroundings::{Answered, Earlier, Engines, Opened, Storage, has_moves};
+pub use surroundings::{Answered, Earlier, Engines, Opened, Storage, to_keep};
 pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};

@@ -32,7 +32,7 @@ pub fn set_tags(session: &mut Session) {
 }
 
 /// The tag for the seed of a game, which makes the built-in engine repeat its moves.
-pub(crate) const SEED_TAG: &str = "EngineSeed";
+pub(crate) const SEED_TAG: &str = "CaissaSeed";
 
 /// The seed of a game, if it has one.
 pub(super) fn seed(session: &Session) -> Option<u64> {

@@ -30,8 +30,13 @@ pub(crate) struct Puzzles {
     solved: usize,
     /// The number of positions that were neither proved nor refuted.
     undecided: usize,
-    /// Whether a move was wrong, or a hint was given.
+    /// Whether puzzles of the file were done before.
+    was_begun: bool,
+    /// Whether a hint was given.
     needed_help: bool,
+    /// The number of tries at the puzzle, with the next one.
+    tries: usize,
+    is_solved: bool,
     pub(crate) tally: PuzzleTally,
 }
 
@@ -69,7 +74,8 @@ impl Puzzles {
     /// they were left.
     pub(crate) fn new(file: PuzzleFile, tally: PuzzleTally, game: Session) -> Self {
         let mut positions = Positions::new(file);
-        positions.skip(tally.done_of(positions.place()));
+        let done = tally.done_of(positions.place());
+        positions.skip(done);
         Self {
             game,
             positions,
@@ -79,6 +85,9 @@ impl Puzzles {
             solved: 0,
             undecided: 0,
             needed_help: false,
+            was_begun: done > 0,
+            tries: 1,
+            is_solved: false,
             tally,
         }
     }
@@ -102,6 +111,7 @@ impl Puzzles {
         let (board, played) = (candidate.board, Vec::new());
         self.puzzle = Some(Puzzle { board, moves, source, entry, played, ahead: line });
         (self.stage, self.needed_help) = (PuzzleStage::Asked, false);
+        (self.tries, self.is_solved) = (1, false);
         self.number += 1;
     }
 
@@ -144,6 +154,7 @@ impl Puzzles {
         };
         let (number, side, left) = (self.number, puzzle.board.turn(), puzzle.left());
         match self.stage {
+            PuzzleStage::Over if self.is_solved => format!("Puzzle {number} is solved"),
             PuzzleStage::Over => format!("Puzzle {number} is over"),
             _ => format!("Puzzle {number}: {side} mates in {left}"),
         }
@@ -159,6 +170,12 @@ impl Puzzles {
     pub(crate) fn end(&self) -> String {
         let name = self.positions.name();
         let mut words = match self.number {
+            0 if self.was_begun => {
+                return format!(
+                    "All puzzles of {name} are done. The same command again begins with the first one. \
+                     `stop` goes back to the game."
+                );
+            }
             0 => format!("No mate is proved in {name}."),
             _ => format!("No more mates are in {name}."),
         };
@@ -202,8 +219,15 @@ impl Puzzles {
     pub(crate) fn solve(&mut self) -> String {
         self.stage = PuzzleStage::Over;
         self.solved += 1;
-        let told = if self.needed_help { "Solved, with help." } else { "Solved." };
-        let streak = self.count(if self.needed_help { Solved::WithHelp } else { Solved::Alone });
+        self.is_solved = true;
+        let told = match (self.needed_help, self.tries) {
+            (true, _) => String::from("Solved, with help."),
+            (false, 1) => String::from("Solved."),
+            (false, 2) => String::from("Solved at the second try."),
+            (false, tries) => format!("Solved at try {tries}."),
+        };
+        let is_alone = !self.needed_help && self.tries == 1;
+        let streak = self.count(if is_alone { Solved::Alone } else { Solved::WithHelp });
         format!("{told} {streak} {}", self.source())
     }
 
@@ -224,7 +248,7 @@ impl Puzzles {
 
     /// Counts a wrong move.
     pub(crate) fn miss(&mut self) {
-        self.needed_help = true;
+        self.tries += 1;
         self.stage = PuzzleStage::Asked;
         self.tally.lose();
     }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use chess_core::GameResult;
 use chess_play::Session;
 
 use crate::games::GameList;
@@ -134,10 +133,8 @@ pub enum Earlier {
     Nothing,
     /// Something that is not one game, and why.
     Broken(String),
-    /// A game that goes on.
-    Unfinished(Box<Session>),
-    /// A game that is over.
-    Finished,
+    /// A game.
+    Game(Box<Session>),
 }
 
 impl Earlier {
@@ -147,16 +144,16 @@ impl Earlier {
             return Self::Nothing;
         }
         match Session::from_pgn(text) {
-            Ok(session) if session.result() == GameResult::Unknown || session.is_study() => {
-                Self::Unfinished(Box::new(session))
-            }
-            Ok(_) => Self::Finished,
+            Ok(session) => Self::Game(Box::new(session)),
             Err(why) => Self::Broken(why.to_string().lines().next().unwrap_or_default().into()),
         }
     }
 }
 
-/// Whether a text has a game with moves: without them, it is not worth keeping.
-pub fn has_moves(text: &str) -> bool {
-    Session::from_pgn(text).is_ok_and(|session| session.tree().root().next().is_some())
+/// The game of a saved text as it is kept among earlier ones. `None` if it is not worth it: it has no moves, or was only
+/// looked at.
+pub fn to_keep(text: &str) -> Option<String> {
+    let session = Session::from_pgn(text).ok()?;
+    let has_moves = session.tree().root().next().is_some();
+    (has_moves && !session.is_as_opened()).then(|| session.export())
 }

@@ -32,9 +32,11 @@ pub(crate) use review::eval_of;
 use review::game_of;
 
 /// The tag for the engine's level, 1 to 10.
-pub const LEVEL_TAG: &str = "EngineLevel";
+pub const LEVEL_TAG: &str = "CaissaLevel";
 /// The level of the engine in a first game.
 pub const FIRST_LEVEL: u8 = 3;
+/// The greatest number of lines that are carried out at once: nobody else is answered meanwhile.
+const MOST_LINES: usize = 1_000;
 /// The number of games that are listed in sentences.
 const LISTED: usize = 10;
 /// The least time for a move of an engine, where a person sees the pieces move.
@@ -238,6 +240,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     fn read(&mut self, lines: &str) -> Result<Vec<PlayerCommand>, Notice> {
+        if lines.lines().nth(MOST_LINES).is_some() {
+            return Err(Notice::refusal(format!(
+                "at most {MOST_LINES} lines are carried out at once"
+            )));
+        }
         let commands: Result<_, _> = lines.lines().map(PlayerCommand::parse).collect();
         commands.map_err(|refusal| Notice::refusal(self.session.refuse(refusal).to_string()))
     }
@@ -435,7 +442,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
     }
 
     fn settle_engine(&mut self) {
-        if let Some(name) = self.engines.name() {
+        // The names of a game that is studied are those of its players.
+        if let Some(name) = self.engines.name().filter(|_| !self.session.is_study()) {
             self.session.name_engine(name, self.level);
         }
         self.keep_level();

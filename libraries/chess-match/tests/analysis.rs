@@ -219,3 +219,52 @@ fn messages_have_the_list_of_moves_once() {
     );
     assert_eq!(text(&[]), "");
 }
+
+/// While all windows are hidden, nothing is searched; then it goes on.
+#[test]
+fn an_analysis_that_nobody_sees_rests() {
+    let mut table = desk("1. e4 e5 *");
+    say(&mut table, "analysis on");
+    searched(&mut table);
+    let asked = table.engines().asked_for(Purpose::Analysis);
+    table.show_in(0);
+    say(&mut table, "back");
+    searched(&mut table);
+    assert_eq!(table.engines().asked_for(Purpose::Analysis), asked);
+    table.show_in(1);
+    searched(&mut table);
+    assert_eq!(table.engines().asked_for(Purpose::Analysis), asked + 1);
+    let (_, shown) = state(table);
+    assert_eq!(shown["analysis"]["lines"].as_array().unwrap().len(), 3);
+}
+
+/// Nobody else is answered while lines are carried out.
+#[test]
+fn too_many_lines_are_refused_at_once() {
+    let mut table = desk("1. e4 e5 *");
+    let told = say(&mut table, &"back\n".repeat(1_001));
+    assert_eq!(told, "at most 1000 lines are carried out at once");
+    assert_eq!(table.session.view().ply, 2);
+}
+
+/// A game that is opened is read: the engine whose side is to move plays no move in it, and asks for none.
+#[test]
+fn no_engine_plays_in_an_opened_game() {
+    let mut table = desk("*");
+    say(&mut table, "side white");
+    let told =
+        text(&table.load("[White \"A\"]\n[Black \"B\"]\n\n{Introduction} 1. e4 e5 2. Nf3 *\n", ""));
+    assert_eq!(told, "A against B, 3 plies.");
+    assert!(searched(&mut table).is_empty() && table.session.is_study());
+    assert_eq!(table.engines().asked_for(Purpose::Move), 0);
+    say(&mut table, "start");
+    let (mut table, shown) = state(table);
+    assert_eq!(shown["moves"][0]["comments_before"][0], "Introduction");
+    assert_eq!((&shown["is_study"], &shown["answers"][0]), (&true.into(), &"continue".into()));
+    assert!(!table.session.export().contains("Caissa"));
+    // It is a game again when somebody plays on.
+    say(&mut table, "end");
+    say(&mut table, "play from here");
+    table.poll();
+    assert_eq!(table.engines().asked_for(Purpose::Move), 1);
+}

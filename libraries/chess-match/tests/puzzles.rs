@@ -188,8 +188,12 @@ fn a_puzzle_is_asked_judged_defended_and_solved() {
     let mate = board.legals().find(|mv| mv.play().is_checkmate()).unwrap().san().to_string();
     let solved = table.say(&mate);
     assert!(
-        solved.ends_with("Solved, with help. Streak 0, longest 0. From Morphy. `next` goes on.")
+        solved.ends_with(
+            "Solved at the second try. Streak 0, longest 0. From Morphy. `next` goes on."
+        ),
+        "{solved}"
     );
+    assert_eq!(table.state()["turn_text"], "Puzzle 1 is solved");
     assert_eq!(table.say("e4"), "the puzzle is over\n`next` goes on");
     assert_eq!(table.say("next"), "No more mates are in the text. `stop` goes back to the game.");
 }
@@ -418,4 +422,27 @@ fn a_prover_that_fails_loses_no_puzzle() {
     assert!(table.host.table.session.main_line().is_empty());
     table.host.table.engines().fails = false;
     assert!(table.say("Ra6").contains("Right."));
+}
+
+/// A file whose puzzles are all done says so, and begins anew.
+#[test]
+fn a_file_that_is_done_begins_anew() {
+    let memory = Memory::default();
+    let opened = |memory: &Memory| {
+        let mut table = Table::new(memory);
+        let entries = chess_problems::epd::parse(TWO_KEYS.trim());
+        let entry = PuzzleEntry::Problem(Box::new(entries.unwrap()));
+        let told = table.begin(PuzzleFile::new("m1.epd".into(), std::iter::once(entry)));
+        (table, told)
+    };
+    let (mut table, begun) = opened(&memory);
+    assert!(begun.starts_with("Puzzle 1: White mates in 1."), "{begun}");
+    assert!(table.say("Ra8").contains("Solved."));
+    let (_, begun) = opened(&memory);
+    assert_eq!(
+        begun,
+        "All puzzles of `m1.epd` are done. The same command again begins with the first one. `stop` goes back to the game."
+    );
+    let (_, begun) = opened(&memory);
+    assert!(begun.starts_with("Puzzle 1: White mates in 1."), "{begun}");
 }

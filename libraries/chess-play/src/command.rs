@@ -4,6 +4,7 @@ mod help;
 mod nearest;
 mod table;
 
+use alloc::boxed::Box;
 use alloc::string::String;
 
 use chess_core::diagram::Annotation;
@@ -11,6 +12,7 @@ use chess_core::{Color, Role, Square};
 
 use crate::clock::TimeControl;
 use crate::line::FileOrRank;
+use crate::notes::PlaceId;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 use table::COMMANDS;
@@ -125,6 +127,8 @@ pub enum GameCommand {
     /// Switches studying on or off; without a value, toggles it. In a study both sides are moved by hand, and new
     /// moves are variations.
     Study(Option<bool>),
+    /// Writes a note on the position of a name, which need not be on the board: a comment, a glyph or a shape.
+    At(PlaceId, Box<Self>),
     /// Writes the comment on the position, in place of the old one; `None` removes it.
     Comment(Option<String>),
     /// Sets a glyph after the last move, or removes it if it is there; `None` removes all.
@@ -239,6 +243,11 @@ impl GameCommand {
         matches!(self, Self::Move(_) | Self::Squares(..) | Self::Pick(_) | Self::Promote(_))
     }
 
+    /// Whether it writes a note on a position.
+    const fn is_note(&self) -> bool {
+        matches!(self, Self::Comment(_) | Self::Glyph(_) | Self::DrawShape(_) | Self::ClearShapes)
+    }
+
     /// Whether it goes to another position of the game.
     pub const fn is_walk(&self) -> bool {
         matches!(self, Self::Go(_) | Self::Back(_) | Self::Redo(_))
@@ -256,6 +265,12 @@ impl PlayerCommand {
         let text = text.trim();
         if text.is_empty() {
             return Ok(GameCommand::Status.into());
+        }
+        if let Some((place, rest)) = PlaceId::read(text)
+            && let Self::Game(note) = Self::parse(rest)?
+            && note.is_note()
+        {
+            return Ok(GameCommand::At(place, Box::new(note)).into());
         }
         for entry in &COMMANDS {
             for name in entry.names {

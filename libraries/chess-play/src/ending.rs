@@ -89,6 +89,11 @@ impl GameEnd {
         if can_mate(board, winner) { Self::Time { winner } } else { Self::TimeDraw { late } }
     }
 
+    /// Whether a player had no time left.
+    pub(crate) const fn is_on_time(self) -> bool {
+        matches!(self, Self::Time { .. } | Self::TimeDraw { .. })
+    }
+
     /// The winner; `None` for a draw or an unknown result.
     pub const fn winner(self) -> Option<Color> {
         match self {

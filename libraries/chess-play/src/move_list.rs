@@ -58,6 +58,8 @@ pub struct ListedMove {
     pub is_current: bool,
     /// The glyphs after the move: `!`, `?!`, `$16`.
     pub glyphs: String,
+    /// The comments before the move, if it begins the game or a variation, without commands.
+    pub comments_before: Vec<String>,
     /// The comments after the move, without commands.
     pub comments: Vec<String>,
     /// The engine's evaluation in the comments, as PGN writes it: `0.25`, `#-3`.
@@ -125,6 +127,7 @@ pub(crate) fn moves(tree: &GameTree, control: Option<TimeControl>) -> Vec<Listed
             depth,
             is_current: node.id() == here,
             glyphs: notes::glyphs(node),
+            comments_before: notes::comments_before(node),
             comments: notes::comments(node),
             evaluation: notes::evaluation(node).map(|eval| eval.to_string()),
             clock: notes::clock(node),
@@ -140,10 +143,14 @@ pub(crate) fn text(moves: &[ListedMove]) -> String {
     for mv in moves {
         let mark = if mv.is_current { ", on the board" } else { "" };
         let (number, indent, glyphs) = (mv.number, 2 * mv.depth, &mv.glyphs);
+        let comments = |text: &mut String, comments: &[String]| {
+            for comment in comments {
+                let _ = writeln!(text, "     {:indent$}{comment}", "");
+            }
+        };
+        comments(&mut text, &mv.comments_before);
         let _ = writeln!(text, "#{number:<3} {:indent$}{} {}{glyphs}{mark}", "", mv.before, mv.san);
-        for comment in &mv.comments {
-            let _ = writeln!(text, "     {:indent$}{comment}", "");
-        }
+        comments(&mut text, &mv.comments);
     }
     text.pop();
     text

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 use core::time::Duration;
 
 use chess_core::diagram::{Annotation, AnnotationColor};
@@ -10,6 +11,31 @@ use chess_core::{Square, TreeNode};
 
 use crate::clock::TimeControl;
 use crate::ending::GameEnd;
+
+/// The name of a position of a game, for notes that must not get to another one: `@17.4`. It stays valid while this game is on
+/// the board and its move is not deleted, whatever is played meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PlaceId {
+    /// The revision at which the game began.
+    pub(crate) game: u64,
+    /// The number of the node.
+    pub(crate) node: usize,
+}
+
+impl fmt::Display for PlaceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{}.{}", self.game, self.node)
+    }
+}
+
+impl PlaceId {
+    /// Reads a name at the beginning of a text. Returns it with the rest.
+    pub(crate) fn read(text: &str) -> Option<(Self, &str)> {
+        let (name, rest) = text.strip_prefix('@')?.split_once(' ')?;
+        let (game, node) = name.split_once('.')?;
+        Some((Self { game: game.parse().ok()?, node: node.parse().ok()? }, rest))
+    }
+}
 
 /// A circle or an arrow on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,8 +84,23 @@ fn commands(node: TreeNode<'_>) -> impl Iterator<Item = Command<'_>> {
 /// The comments on a position without their commands. A comment of commands only, or one that ends
 /// the game, is left out.
 pub(crate) fn comments(node: TreeNode<'_>) -> Vec<String> {
+    plain(node.comments().map(Command::strip))
+}
+
+/// The comments before a move: those at the start of the game, or at the beginning of the variation.
+pub(crate) fn comments_before(node: TreeNode<'_>) -> Vec<String> {
+    let start = node.parent().filter(|parent| parent.parent().is_none() && node.is_main_line());
+    start.map_or_else(|| plain(node.comments_before().map(Command::strip)), comments)
+}
+
+fn plain(comments: impl Iterator<Item = String>) -> Vec<String> {
     let is_note = |text: &String| !text.is_empty() && !GameEnd::is_declared_by(text);
-    node.comments().map(Command::strip).filter(is_note).collect()
+    comments.filter(is_note).collect()
+}
+
+/// The comments to read at a position, with those before its variation.
+pub(crate) fn read_here(node: TreeNode<'_>) -> Vec<String> {
+    [plain(node.comments_before().map(Command::strip)), comments(node)].concat()
 }
 
 /// The signs of the glyphs 1 to 6.

@@ -122,6 +122,10 @@ pub enum Refusal {
     ClockRuns,
     /// The game is studied, and not played.
     InStudy,
+    /// The game is played, and not studied.
+    NotInStudy,
+    /// The position of a note is not in this game.
+    NoSuchPlace,
     /// No move leads to the position on the board.
     NoMoveHere,
     /// The move on the board is in the main line.
@@ -224,6 +228,8 @@ impl Refusal {
                 "the engine plays in this game, and no help is given before the end"
             }
             Self::InStudy => "the game is studied, and not played",
+            Self::NoSuchPlace => "the move of this note is not in the game any more",
+            Self::NotInStudy => "a move of a game that is played is not deleted",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
             Self::NoMoveHere => "the starting position is on the board, and no move leads to it",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
@@ -264,6 +270,7 @@ impl Refusal {
             Self::EngineInGame => "`side both` makes it a game of two persons",
             Self::ClockRuns => "`clock off` takes the clocks away",
             Self::InStudy => "`study off` ends the study",
+            Self::NotInStudy => "`back` takes it back; `study on` makes the game a study",
             Self::NoMoveHere => "go to a move first",
             Self::NothingToRevert => "`back` takes a move back",
             Self::NoSuchTag(_) => "`tag NAME VALUE` sets one, `tags` lists all",

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::alert::Alert;
 use crate::ending::GameEnd;
+use crate::notes::PlaceId;
 use crate::refusal::Refusal;
 use crate::side::Persons;
 
@@ -21,7 +22,7 @@ macro_rules! sentences {
     )*};
 }
 
-sentences!(GameEnd, Refusal);
+sentences!(GameEnd, PlaceId, Refusal);
 
 impl Serialize for Alert {
     /// Writes the fact alone: a user interface that reads plain data has buttons for the commands.

@@ -100,6 +100,10 @@ pub struct Session {
     is_paused: bool,
     /// Whether both sides are moved by hand, and new moves are variations.
     is_study: bool,
+    /// Whether the game is as it was opened.
+    is_as_opened: bool,
+    /// The revision at which the game began.
+    begun: u64,
     /// The states before the last changes of notes and variations.
     earlier: Vec<edit::Snapshot>,
     revision: u64,
@@ -175,10 +179,12 @@ impl Session {
             stopped: Vec::new(),
             is_paused: false,
             is_study: false,
+            is_as_opened: false,
+            begun: 0,
             earlier: Vec::new(),
             revision: 0,
         };
-        session.fill_tags();
+        session.begin_tags();
         session
     }
 
@@ -240,6 +246,7 @@ impl Session {
             Game::Side(persons) => self.set_persons(persons),
             Game::Clock(control) => self.set_clock(control)?,
             Game::Study(on) => self.switch_study(on)?,
+            Game::At(place, change) => self.at(place, *change)?,
             Game::Comment(text) => self.edit(|game| game.write_comment(text.as_deref()))?,
             Game::Glyph(glyph) => self.edit(|game| game.mark_move(glyph))?,
             Game::DrawShape(shape) => self.edit(|game| game.draw_shape(shape))?,

@@ -11,7 +11,7 @@ use crate::captured::Captured;
 use crate::clock::Clocks;
 use crate::ending::GameEnd;
 use crate::move_list::ListedMove;
-use crate::notes::Shape;
+use crate::notes::{PlaceId, Shape};
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, PlayerKind};
 use crate::targets::Target;
@@ -68,6 +68,8 @@ pub struct View {
     pub slides: Vec<(Square, Square)>,
     /// All moves, with their variations.
     pub moves: Vec<ListedMove>,
+    /// The name of the position, for notes on it.
+    pub place: PlaceId,
     /// The comments on the position, without commands.
     pub comments: Vec<String>,
     /// The circles and arrows that comments draw on the position.

@@ -184,8 +184,8 @@ fn every_game_in_a_file_can_be_taken_over_and_goes_on() {
         "1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5 {comment} $1 2. Nf3 1/2-1/2",
         "1. e4 (1. -- e5 2. d4) 1... e5",
         "[FEN \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"] 1/2-1/2",
-        "[CurrentMove \"99\"] [WhiteType \"program\"] [TimeControl \"40/7200:3600\"] 1. e4",
-        "[CurrentMove \"x\"] [TimeControl \"300+3\"] 1. e4 {[%clk 0:05:03]} e5 {[%clk 0:04:00]}",
+        "[CaissaMove \"99\"] [WhiteType \"program\"] [TimeControl \"40/7200:3600\"] 1. e4",
+        "[CaissaMove \"x\"] [TimeControl \"300+3\"] 1. e4 {[%clk 0:05:03]} e5 {[%clk 0:04:00]}",
         "[Variant \"Chess960\"] [FEN \"rkr5/8/8/8/8/8/PPP5/RKR5 w KQkq - 0 1\"] 1. O-O",
     ] {
         let mut session = Session::from_pgn(text).unwrap();

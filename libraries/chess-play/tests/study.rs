@@ -314,17 +314,16 @@ fn no_change_of_a_study_is_undone_after_its_end() {
 #[test]
 fn a_refused_change_begins_no_study() {
     // A null move may stand in a variation alone.
-    let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
-    for (place, change) in [("go #3", "raise"), ("go #2", "delete")] {
-        let mut game = Session::default();
-        game.load(text, None).unwrap();
+    let text = "1. e4 e5 (1... -- 2. d4) (1... c5) 2. Nf3 *";
+    for (place, change) in [("go #3", "raise"), ("go #2", "delete"), ("go #5", "delete")] {
+        let mut game = Session::from_pgn(text).unwrap();
         all(&mut game, &[place]);
         let before = game.to_pgn();
         let said = say(&mut game, change);
         assert!(said.starts_with("REFUSED"), "{change}: {said}");
         assert!(!game.is_study() && game.to_pgn() == before, "{change}");
         // One that is carried out does.
-        all(&mut game, &["go #1", "delete"]);
+        all(&mut game, &["go #5", "raise"]);
         assert!(game.is_study());
     }
     // Nor can it undo an earlier study.
@@ -341,4 +340,138 @@ fn the_tags_that_can_be_written_are_listed() {
     let tags: Vec<_> = game.tags().collect();
     assert!(tags.contains(&("Event", "Cup")) && tags.contains(&("Annotator", "a \"b\" \\c")));
     assert!(tags.iter().all(|(name, _)| *name != "Result"), "{tags:?}");
+}
+
+/// Nobody plays in a game that is only opened: no engine, no clock, and a new move is a variation.
+#[test]
+fn an_opened_game_is_a_study_until_it_is_played_from_here() {
+    for side in ["white", "black", "both"] {
+        let mut game = Session::default();
+        all(&mut game, &[&format!("side {side}")]);
+        let text = "[White \"A\"]\n[Black \"B\"]\n[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:05:02]} e5 2. Nf3 *\n";
+        game.load(text, None).unwrap();
+        assert!(game.is_study() && game.is_as_opened() && !game.engine_to_move(), "{side}");
+        assert_eq!((game.elapse(1_000_000), game.view().answers), (None, vec!["continue"]));
+        all(&mut game, &["go 2", "Bc4", "Nf6"]);
+        assert!(game.export().ends_with("1... e5 2. Nf3 (2. Bc4 Nf6) *\n"), "{}", game.export());
+        assert!(!game.is_as_opened() && game.name(chess_core::Color::Black) == "B");
+        // It stays one when the program is started again.
+        let mut game = Session::from_pgn(&game.to_pgn()).unwrap();
+        assert!(game.is_study() && !game.engine_to_move(), "{side}");
+        all(&mut game, &["go 1", "play from here"]);
+        assert_eq!((game.is_study(), game.engine_to_move()), (false, side == "white"));
+    }
+}
+
+#[test]
+fn a_game_is_as_it_was_opened_until_something_is_changed() {
+    let opened = || {
+        let mut game = Session::default();
+        game.load("1. e4 e5 (1... c5) 2. Nf3 1-0", None).unwrap();
+        all(&mut game, &["go 1", "c5", "flip", "list"]);
+        assert!(game.is_as_opened() && Session::from_pgn(&game.to_pgn()).unwrap().is_as_opened());
+        game
+    };
+    for change in ["d4", "comment mine", "glyph !", "circle e4", "delete", "tag Event x"] {
+        let mut game = opened();
+        all(&mut game, &[change]);
+        assert!(!game.is_as_opened(), "{change}");
+        assert!(!Session::from_pgn(&game.to_pgn()).unwrap().is_as_opened(), "{change}");
+    }
+    let mut game = opened();
+    assert!(game.annotate(|tree| tree.add_nag(1)) && !game.is_as_opened());
+}
+
+/// The state of this program is nothing that others say about a game.
+#[test]
+fn an_export_has_only_what_is_true_of_the_game() {
+    let given = "[Event \"Paris\"]\n[White \"Paul Morphy\"]\n[Black \"Duke Karl\"]\n[Result \"1-0\"]\n[BlackType \"human\"]\n\
+                 [TimeControl \"40/7200:3600\"]\n\n1. e4 ; a {smile} :-}\ne5 1-0\n";
+    let mut game = Session::default();
+    all(&mut game, &["side white", "name white Me"]);
+    game.load(given, None).unwrap();
+    game.name_engine("Caissa", 3);
+    all(&mut game, &["go 1", "c5", "comment better } than this", "circle d5", "go 1"]);
+    let text = game.export();
+    let (tags, moves) = text.split_once("\n\n").unwrap();
+    assert_eq!(
+        tags,
+        "[Event \"Paris\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Paul Morphy\"]\n\
+         [Black \"Duke Karl\"]\n[Result \"1-0\"]\n[BlackType \"human\"]\n[TimeControl \"40/7200:3600\"]"
+    );
+    assert_eq!(
+        moves.replace('\n', " "),
+        "1. e4 { a {smile) :-)} 1... e5 (1... c5 {[%csl Gd5] better ) than this}) 1-0 "
+    );
+    // The saved game has it, and it is not edited.
+    assert!(game.to_pgn().contains("[CaissaPersons \"white\"]"));
+    assert!(!say(&mut game, "tags").contains("Caissa"));
+    assert_eq!(game.act("tag CaissaPersons none"), Err(Refusal::TagOfGame));
+}
+
+/// PGN 9.8.1. A game that goes on from an earlier position has not ended so.
+#[test]
+fn a_game_that_ends_on_time_says_so() {
+    let mut game = Session::default();
+    all(&mut game, &["clock 1+0", "e4", "e5"]);
+    game.elapse(60_000).unwrap();
+    assert!(game.export().contains("[Termination \"time forfeit\"]"));
+    let mut resumed = Session::from_pgn(&game.to_pgn()).unwrap();
+    assert_eq!(resumed.to_pgn(), game.to_pgn());
+    all(&mut resumed, &["back", "c5"]);
+    assert!(!resumed.export().contains("Termination"));
+}
+
+/// What is typed gets to the move that it was typed for, whatever is played meanwhile; typed in parts, it is one change.
+#[test]
+fn a_note_belongs_to_its_move() {
+    let mut game = Session::default();
+    all(&mut game, &["side white", "e4"]);
+    let place = game.view().place;
+    game.engine_move("e7e6".parse().unwrap()).unwrap();
+    for text in ["My", "My plan", "My plan is d4"] {
+        assert_eq!(
+            say(&mut game, &format!("{place} comment {text}")),
+            format!("Comment on 1. e4: {text}")
+        );
+    }
+    all(&mut game, &[&format!("{place} glyph !")]);
+    assert_eq!((moves(&game).as_str(), game.view().ply), ("1. e4 $1 {My plan is d4} 1... e6 *", 2));
+    all(&mut game, &["revert", "revert"]);
+    assert_eq!((moves(&game).as_str(), game.view().ply), ("1. e4 e6 *", 2));
+    // Nothing else is done elsewhere, and another game has no such place.
+    assert!(say(&mut game, &format!("{place} d5")).starts_with("REFUSED"));
+    all(&mut game, &["new", "e4"]);
+    assert_eq!(game.act(&format!("{place} comment x")), Err(Refusal::NoSuchPlace));
+    assert_ne!(game.view().place, place);
+    game.load("1. e4 e5 *", Some(1)).unwrap();
+    let place = game.view().place;
+    all(&mut game, &["delete"]);
+    assert_eq!(game.act(&format!("{place} comment x")), Err(Refusal::NoSuchPlace));
+}
+
+#[test]
+fn comments_before_moves_are_listed_and_read() {
+    let mut game = Session::default();
+    game.load(
+        "{Introduction} 1. e4 {best} e5 ({before} 1... c5 {open}) ({or} 1... e6) 2. Nf3 *",
+        None,
+    )
+    .unwrap();
+    let moves = game.view().moves;
+    let before: Vec<_> = moves.iter().map(|mv| mv.comments_before.join("|")).collect();
+    assert_eq!(before, ["Introduction", "", "before", "or", ""]);
+    for (line, expected) in [
+        ("start", "The starting position.\nIntroduction"),
+        ("go 1", "After 1. e4.\nbest"),
+        ("go #3", "After 1... c5.\nbefore\nopen"),
+        ("comment", "before\nopen"),
+        ("back", "Taken back: c5.\nbest"),
+        (
+            "list",
+            "     Introduction\n#1   1. e4, on the board\n     best\n#2   1... e5\n       before\n#3     1... c5",
+        ),
+    ] {
+        assert!(say(&mut game, line).starts_with(expected), "{line}: {}", say(&mut game, line));
+    }
 }

@@ -95,6 +95,7 @@ export async function listen(receive, words) {
   hear = receive;
   try {
     await start();
+    page.show_in(1);
     const message = JSON.parse(page.message());
     settle();
     hear(withAlerts(message));
@@ -103,8 +104,8 @@ export async function listen(receive, words) {
   }
 }
 
-// The game goes on in a hidden page.
-export const hush = () => {};
+// The game goes on in a hidden page, and an analysis rests.
+export const hush = () => page?.show_in(0);
 
 // The table on the board.
 let shown = "play";

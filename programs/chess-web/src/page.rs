@@ -1,9 +1,7 @@
 //! The tables of a page, and the one that is on the board.
 
 use chess_match::page::Host;
-use chess_match::{
-    Earlier, FIRST_LEVEL, LEVEL_TAG, Match, Notice, PACE, PuzzleFile, PuzzleTally, set_tags,
-};
+use chess_match::{Earlier, FIRST_LEVEL, LEVEL_TAG, Match, Notice, PACE, PuzzleTally, set_tags};
 use chess_play::{GameCommand, Persons, Session};
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -61,10 +59,7 @@ impl Page {
     /// Asks for the mates of a text at the table for puzzles: games in PGN, EPD, or Lichess's CSV. Returns a message.
     pub fn puzzles(&mut self, text: &str) -> String {
         self.shown = PUZZLES;
-        let notices = match PuzzleFile::of_text(text) {
-            Ok(file) => self.host().table.begin_puzzles(file),
-            Err(reason) => vec![Notice::refusal(reason)],
-        };
+        let notices = self.host().puzzles(text);
         self.answered(notices)
     }
 
@@ -85,6 +80,11 @@ impl Page {
         shown
     }
 
+    /// Takes the number of windows that show the page, 0 while it is hidden: then analyses rest.
+    pub fn show_in(&mut self, windows: usize) {
+        self.hosts.iter_mut().for_each(|host| host.table.show_in(windows));
+    }
+
     /// Shows a table on the board: `play`, `check`, `solve` or `puzzles`. Returns a message, also for any other name.
     pub fn show(&mut self, table: &str) -> String {
         let number = self.host().number();
@@ -100,7 +100,7 @@ impl Page {
 
     /// The game on the board as PGN.
     pub fn pgn(&mut self) -> String {
-        self.host().table.game().to_pgn()
+        self.host().table.game().export()
     }
 
     /// The games of the last text that had several, as JSON.
@@ -161,10 +161,12 @@ impl Page {
 
 /// The table of the game, and the first sentence for the player.
 fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<String>) {
-    let mut memory = memory;
     let (session, greeting) = match earlier {
-        Earlier::Unfinished(session) => {
-            let words = "The game goes on as this browser has kept it; `new` begins another one.";
+        Earlier::Game(session) => {
+            let words = match session.ending() {
+                Some(_) => "The game is as this browser has kept it; `new` begins another one.",
+                None => "The game goes on as this browser has kept it; `new` begins another one.",
+            };
             (*session, Some(words.to_owned()))
         }
         Earlier::Broken(why) => {
@@ -173,10 +175,6 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
                  begins."
             );
             (begin(), Some(words))
-        }
-        Earlier::Finished => {
-            let greeting = chess_match::Storage::keep_last_game(&mut memory);
-            (begin(), greeting)
         }
         Earlier::Nothing => (begin(), None),
     };

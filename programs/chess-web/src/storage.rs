@@ -1,6 +1,6 @@
 //! The place of a game in a page: the memory of the browser, which the page itself reads and writes.
 
-use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, has_moves};
+use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, to_keep};
 use chess_play::Session;
 #[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -38,8 +38,7 @@ impl Memory {
         match &earlier {
             Earlier::Nothing => {}
             Earlier::Broken(_) => memory.earlier = text,
-            Earlier::Finished => memory.known = text,
-            Earlier::Unfinished(session) => {
+            Earlier::Game(session) => {
                 // To write it again could overwrite what another tab has made of it.
                 (memory.saved, memory.known) = (Some(session.revision()), text);
             }
@@ -76,8 +75,8 @@ impl Storage for Memory {
     }
 
     fn keep_last_game(&mut self) -> Option<String> {
-        // A game without moves is replaced.
-        self.earlier = Some(self.known.take_if(|text| has_moves(text))?);
+        self.earlier = Some(to_keep(self.known.as_deref()?)?);
+        self.known = None;
         // Once is enough.
         (!std::mem::replace(&mut self.has_told, true))
             .then(|| String::from("The last game is kept among the earlier games."))
@@ -109,12 +108,9 @@ impl Storage for Memory {
 
     fn save_copy(&mut self, name: Option<&str>, _session: &Session) -> Result<String, String> {
         match name {
-            None => {
-                Ok("Each change is kept in this browser; the button Save PGN makes a file.".into())
-            }
+            None => Ok("Each change is kept in this browser; the button Save makes a file.".into()),
             Some(_) => {
-                Err("a page cannot write a file by its name; the button Save PGN makes a file"
-                    .into())
+                Err("a page cannot write a file by its name; the button Save makes a file".into())
             }
         }
     }

@@ -12,6 +12,26 @@ use crate::game::History;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(super) usize);
 
+impl NodeId {
+    /// The number of the node in its tree, for a program that names the node outside of it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let numbers: Vec<_> = tree.main_line().map(|node| node.id().number()).collect();
+    /// assert_eq!(numbers[0], 0);
+    /// assert_ne!(numbers[1], numbers[2]);
+    /// # Ok::<(), caissa::Error>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn number(self) -> usize {
+        self.0
+    }
+}
+
 /// A position of a [`GameTree`], with the move that led to it and the notes about that move.
 ///
 /// # Examples

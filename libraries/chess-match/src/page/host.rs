@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::message::{SentList, message};
 use crate::notice::Notice;
+use crate::puzzles::PuzzleFile;
 use crate::surroundings::{Engines, Storage};
 use crate::table::Match;
 use crate::time::{self, Instant};
@@ -45,6 +46,14 @@ impl<E: Engines, S: Storage> Host<E, S> {
     pub fn game(&mut self, body: &str) -> Vec<Notice> {
         let (lines, text) = body.split_once("\n\n").unwrap_or(("", body));
         self.table.load(text, lines)
+    }
+
+    /// Asks for the mates of a text: games in PGN, EPD, or Lichess's CSV.
+    pub fn puzzles(&mut self, text: &str) -> Vec<Notice> {
+        match PuzzleFile::of_text(text) {
+            Ok(file) => self.table.begin_puzzles(file),
+            Err(reason) => vec![Notice::refusal(reason)],
+        }
     }
 
     /// Lets engines and clocks go on. Returns a message if something has changed. Call it several times a second.

@@ -10,21 +10,19 @@ use serde::Serialize;
 
 use crate::analysis::{AnalysedLine, AnalysisStage};
 use crate::built_in::BuiltIn;
-use crate::new_game::SEED_TAG;
 use crate::notice::Notice;
 use crate::puzzles::PuzzleStage;
 use crate::question::FULL_STRENGTH;
 use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
-use crate::table::{LEVEL_TAG, Match};
+use crate::table::Match;
 use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
 const LONGEST_OPENING: usize = 60;
 
 /// The tags that are kept for the program.
-const KEPT_TAGS: [&str; 7] =
-    ["WhiteType", "BlackType", "Clock", "TimeControl", "Variant", LEVEL_TAG, SEED_TAG];
+const KEPT_TAGS: [&str; 2] = ["TimeControl", "Variant"];
 
 /// A message: new notices for the player, and the state of the table.
 #[derive(Serialize)]
@@ -169,7 +167,8 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     }
     // The sentence about a move says check, and the board shows it.
     view.alerts.retain(|alert| !matches!(alert, Alert::Check { .. }));
-    let comments = view.moves.iter_mut().flat_map(|mv| &mut mv.comments);
+    let comments =
+        view.moves.iter_mut().flat_map(|mv| mv.comments_before.iter_mut().chain(&mut mv.comments));
     for comment in comments.chain(&mut view.comments) {
         *comment = visible(comment);
     }

@@ -15,6 +15,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let analysis = self.analysis.is_on.then_some(&self.analysis)?;
         let lines = analysis.texts();
         let Some(best) = lines.first() else {
+            if analysis.stage == AnalysisStage::Over {
+                return Some("No line: the game ends here.".into());
+            }
             return Some("The engine looks at the position.".into());
         };
         let threat = if analysis.shows_threats { "threat " } else { "" };
@@ -95,6 +98,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
         })
     }
 
+    /// Takes the number of windows that show the game: an analysis that nobody sees rests.
+    pub const fn show_in(&mut self, windows: usize) {
+        self.analysis.rests = windows == 0;
+    }
+
     /// Follows the player to another position, or ends because a game is being played.
     pub(super) fn settle_analysis(&mut self) -> Option<Notice> {
         if !self.analysis.is_on {
@@ -105,8 +113,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
             return Some(Notice::new("The analysis is off: a game begins or goes on."));
         }
         let is_reviewed = self.review().is_some_and(|review| review.is_running);
-        if is_reviewed || self.is_game_aside() {
-            // One search at a time.
+        if is_reviewed || self.is_game_aside() || self.analysis.rests {
+            // One search at a time, and none that nobody sees.
             self.asked.forget(Purpose::Analysis);
             if self.analysis.stage == AnalysisStage::Asked {
                 self.analysis.begin();

@@ -53,7 +53,7 @@ impl Session {
     }
 
     pub(super) fn comments_text(&self) -> String {
-        let comments = notes::comments(self.tree.here());
+        let comments = notes::read_here(self.tree.here());
         if comments.is_empty() {
             String::from("No comment is on this position.")
         } else {

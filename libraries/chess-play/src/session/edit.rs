@@ -9,18 +9,23 @@ use chess_core::pgn::nag_name;
 use chess_core::{Color, GameResult, GameTree, Legal, NodeId};
 
 use super::moves::sentence;
+use super::save::STATE;
 use super::{Answer, Session, travel};
 use crate::alert::Alert;
+use crate::command::GameCommand;
 use crate::ending::GameEnd;
-use crate::notes::{self, Note};
+use crate::move_list;
+use crate::notes::{self, Note, PlaceId};
 use crate::refusal::Refusal;
 use crate::side::{BySide, PlayerKind};
 
 /// The greatest number of changes that can be undone.
 const KEPT: usize = 20;
 
-/// The tags that follow from the game.
-const TAGS_OF_GAME: [&str; 4] = ["FEN", "PlyCount", "Result", "SetUp"];
+/// Whether a tag follows from the game, or is only in a saved game.
+fn is_of_game(name: &str) -> bool {
+    matches!(name, "FEN" | "PlyCount" | "Result" | "SetUp") || name.starts_with(STATE)
+}
 
 /// The state before a change.
 #[derive(Clone, Debug)]
@@ -28,12 +33,19 @@ pub(super) struct Snapshot {
     tree: GameTree,
     endings: Vec<(NodeId, GameEnd)>,
     given_names: BySide<Option<String>>,
+    /// The position whose comment is being typed.
+    typed_at: Option<NodeId>,
 }
 
 impl Session {
     /// Whether both sides are moved by hand, and new moves are variations.
     pub const fn is_study(&self) -> bool {
         self.is_study
+    }
+
+    /// Whether the game has been opened, and is as it was then: nobody has played or changed anything in it.
+    pub const fn is_as_opened(&self) -> bool {
+        self.is_as_opened
     }
 
     /// Begins a study: both sides are moved by hand, and new moves are variations. It ends with
@@ -153,7 +165,8 @@ impl Session {
     ) -> Result<Answer, Refusal> {
         let (result, here) = (self.result(), self.tree.here().id());
         let (tree, endings) = (self.tree.clone(), self.endings.clone());
-        let before = Snapshot { tree, endings, given_names: self.given_names.clone() };
+        let given_names = self.given_names.clone();
+        let before = Snapshot { tree, endings, given_names, typed_at: None };
         let answer = change(self);
         if answer.is_err() {
             self.restore(before);
@@ -163,6 +176,7 @@ impl Session {
             self.earlier.remove(0);
         }
         self.earlier.push(before);
+        self.is_as_opened = false;
         self.revision += 1;
         if !self.is_study {
             return answer;
@@ -199,7 +213,7 @@ impl Session {
         }
     }
 
-    fn restore(&mut self, Snapshot { tree, endings, given_names }: Snapshot) {
+    fn restore(&mut self, Snapshot { tree, endings, given_names, .. }: Snapshot) {
         (self.tree, self.endings, self.given_names) = (tree, endings, given_names);
     }
 
@@ -221,13 +235,33 @@ impl Session {
     /// Sets the comment on the position; commands in it, such as clocks, stay.
     pub(super) fn write_comment(&mut self, text: Option<&str>) -> Result<Answer, Refusal> {
         let text: Vec<_> = text.unwrap_or_default().split_whitespace().collect();
-        let text = text.join(" ");
+        // A comment ends at a closing brace.
+        let text = text.join(" ").replace('}', ")");
         let told = match (self.here_text(), text.is_empty()) {
             (here, true) => format!("No comment is on {here} now."),
             (here, false) => format!("Comment on {here}: {text}"),
         };
         self.rewrite(|note| note.text = text)?;
         Ok(told.into())
+    }
+
+    /// Writes a note on the position of a name. A comment that is saved while it is typed is one change.
+    pub(super) fn at(&mut self, place: PlaceId, change: GameCommand) -> Result<Answer, Refusal> {
+        let here = self.tree.here().id();
+        let all = move_list::nodes(&self.tree).into_iter().map(|listed| listed.node.id());
+        let node = all.chain([self.tree.root().id()]).find(|id| id.number() == place.node);
+        let node = node.filter(|_| place.game == self.begun).ok_or(Refusal::NoSuchPlace)?;
+        let is_typed = matches!(change, GameCommand::Comment(_));
+        self.tree.go_to(node);
+        let answer = self.try_obey(change);
+        self.tree.go_to(here);
+        let before = self.earlier.iter().rev().nth(1).and_then(|before| before.typed_at);
+        if answer.is_ok() && is_typed && before == Some(node) {
+            self.earlier.pop();
+        } else if let Some(last) = self.earlier.last_mut().filter(|_| answer.is_ok()) {
+            last.typed_at = is_typed.then_some(node);
+        }
+        answer
     }
 
     pub(super) fn draw_shape(&mut self, shape: Annotation) -> Result<Answer, Refusal> {
@@ -317,13 +351,15 @@ impl Session {
     pub(super) fn delete(&mut self) -> Result<Answer, Refusal> {
         self.refuse_at_start()?;
         self.refuse_to_edit()?;
+        if !self.is_study {
+            return Err(Refusal::NotInStudy);
+        }
         let here = self.tree.here();
         let (id, name) = (here.id(), self.here_text());
         let more = travel::line_end(here).ply() - here.ply();
         if !self.tree.delete(id) {
             return Err(Refusal::NullInMainLine);
         }
-        self.start_study();
         let more = match more {
             0 => String::new(),
             1 => String::from(" and the move after it"),
@@ -333,7 +369,7 @@ impl Session {
     }
 
     pub(super) fn write_tag(&mut self, name: &str, value: &str) -> Result<Answer, Refusal> {
-        if TAGS_OF_GAME.contains(&name) {
+        if is_of_game(name) {
             return Err(Refusal::TagOfGame);
         }
         if let Some(color) = Color::ALL.into_iter().find(|color| color.name() == name) {
@@ -354,7 +390,7 @@ impl Session {
 
     /// The tags that can be written: names and values, without those that follow from the game.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tree.tags().filter(|(name, _)| !TAGS_OF_GAME.contains(name))
+        self.tree.tags().filter(|(name, _)| !is_of_game(name))
     }
 
     /// The tags, a line for each.

@@ -164,6 +164,7 @@ impl Session {
         self.endings.retain(|(at, ending)| !matches!(ending, GameEnd::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
         self.earlier.clear();
+        self.is_as_opened = false;
         self.settle();
         self.is_paused = false;
         self.draw_offer = self.draw_offer.filter(|by| *by == turn);

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use chess_core::Color;
+use chess_core::{Color, GameResult};
 
 use super::{Answer, Session};
 use crate::refusal::Refusal;
@@ -72,7 +72,10 @@ impl Session {
     pub(super) fn set_persons(&mut self, persons: Persons) -> Answer {
         self.exchange_names(persons);
         self.players = persons.players();
-        self.is_study &= self.refuse_to_study().is_ok();
+        // An engine that is to play ends the study of a game that is not over.
+        if persons != Persons::Both && self.result() == GameResult::Unknown {
+            self.is_study = false;
+        }
         self.failure = None;
         self.draw_offer = None;
         (self.selected, self.waiting_pawn, self.premove) = (None, None, None);
@@ -119,20 +122,14 @@ impl Session {
         self.orientation = self.persons().only().unwrap_or(self.orientation);
     }
 
-    /// Sets the players from the tags of a game.
-    pub(super) fn players_from_tags(&mut self) {
-        for color in Color::ALL {
-            let is_program = self.tree.tag(type_tag(color)) == Some("program");
-            self.players[color] = if is_program { PlayerKind::Engine } else { PlayerKind::Person };
-        }
+    /// Sets the players of a saved game; without them, those that its tags name (PGN 9.1.3).
+    pub(super) fn set_players(&mut self, persons: Option<Persons>) {
+        let kind = |name| match self.tree.tag(name) {
+            Some("program") => PlayerKind::Engine,
+            _ => PlayerKind::Person,
+        };
+        let named = BySide::new(kind("WhiteType"), kind("BlackType"));
+        self.players = persons.map_or(named, Persons::players);
         self.turn_to_person();
-    }
-}
-
-/// The tag for the kind of a player, a person or a program (PGN 9.1.3).
-pub(super) const fn type_tag(color: Color) -> &'static str {
-    match color {
-        Color::White => "WhiteType",
-        Color::Black => "BlackType",
     }
 }

@@ -11,7 +11,7 @@ use crate::alert::Alert;
 use crate::captured;
 use crate::ending::{DrawClaim, GameEnd};
 use crate::move_list;
-use crate::notes;
+use crate::notes::{self, PlaceId};
 use crate::refusal::Refusal;
 use crate::side::{BySide, Persons, PlayerKind};
 use crate::targets::{Target, clickable};
@@ -117,12 +117,13 @@ impl Session {
             && self.game_ending().is_none()
     }
 
-    /// Whether the engine waits for [`GameCommand::Continue`](crate::GameCommand::Continue).
+    /// Whether [`GameCommand::Continue`](crate::GameCommand::Continue) makes a game of a study, or the engine waits for it.
     pub fn can_continue(&self) -> bool {
         let is_engines_turn = self.players[self.board().turn()] == PlayerKind::Engine;
-        !self.is_study
-            && self.ending().is_none()
-            && (self.failure.is_some() || self.is_paused && is_engines_turn)
+        match self.ending_at(self.tree.here().id(), &self.history) {
+            Some(_) => false,
+            None => self.is_study || self.failure.is_some() || self.is_paused && is_engines_turn,
+        }
     }
 
     /// Facts that players must know now, the most urgent first.
@@ -199,6 +200,7 @@ impl Session {
             slides: view::slides(&self.history),
             promotion: self.waiting_pawn,
             moves: move_list::moves(&self.tree, self.control),
+            place: PlaceId { game: self.begun, node: self.tree.here().id().number() },
             comments: notes::comments(self.tree.here()),
             shapes: notes::shapes(self.tree.here()),
             ply: self.tree.here().ply(),
@@ -231,8 +233,12 @@ impl Session {
             None => {}
         }
         let turn = self.board().turn();
+        let declared = self.ending_at(self.tree.here().id(), &self.history);
         match (self.players[turn], self.persons()) {
-            _ if self.is_study => format!("Study: {turn} to move"),
+            _ if self.is_study => match declared {
+                Some(ending) => format!("Study: the game ended here, {}", ending.result()),
+                None => format!("Study: {turn} to move"),
+            },
             _ if self.live.is_some() => format!("Another position: {turn} to move"),
             _ if self.is_paused => format!("An earlier position: {turn} to move"),
             (PlayerKind::Engine, _) => format!("{turn} thinks"),

@@ -12,12 +12,15 @@ use crate::refusal::Refusal;
 use crate::side::BySide;
 
 impl Session {
+    /// Adds the tags of a game that begins here: it belongs to no round (PGN 8.1.1.4).
+    pub(super) fn begin_tags(&mut self) {
+        // The value is never refused.
+        let _ = self.tree.set_tag("Round", "-");
+        self.fill_tags();
+    }
+
     /// Adds the tags that every file has, where they are missing.
     pub(super) fn fill_tags(&mut self) {
-        if self.tree.tag("Round").is_none() {
-            // The game belongs to no round (PGN 8.1.1.4). The value is never refused.
-            let _ = self.tree.set_tag("Round", "-");
-        }
         self.tree.fill_roster();
         if self.tree.root().board().is_chess960() && self.tree.tag("Variant").is_none() {
             let _ = self.tree.set_tag("Variant", "Chess960");
@@ -86,9 +89,10 @@ impl Session {
         self.endings.clear();
         self.stopped.clear();
         self.earlier.clear();
-        self.is_study = false;
+        (self.is_study, self.is_as_opened) = (false, false);
+        self.begun = self.revision;
         self.evaluations = Evaluations::default();
-        self.fill_tags();
+        self.begin_tags();
         self.settle();
         (self.draw_offer, self.failure, self.is_paused) = (None, None, false);
         self.reset_clocks();

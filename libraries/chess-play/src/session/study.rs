@@ -41,6 +41,7 @@ impl Session {
             return false;
         }
         self.tree = tree;
+        self.is_as_opened = false;
         // An earlier state would not have these notes.
         self.earlier.clear();
         self.revision += 1;

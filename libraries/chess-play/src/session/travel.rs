@@ -9,8 +9,8 @@ use chess_core::{Color, NodeId, TreeNode};
 use super::{Answer, Request, Session};
 use crate::alert::Alert;
 use crate::command::GoTo;
-use crate::move_list;
 use crate::refusal::Refusal;
+use crate::{move_list, notes};
 
 impl Session {
     /// Goes from the position on the board to that of a node.
@@ -85,9 +85,10 @@ impl Session {
         Ok(self.walked(format!("Taken back: {taken}.{more}"), was_paused))
     }
 
-    /// The answer to a step through the game. It says once that an earlier position is on the
+    /// The answer to a step through the game, with the comments there. It says once that an earlier position is on the
     /// board.
     fn walked(&self, text: String, was_paused: bool) -> Answer {
+        let text = [&[text], &*notes::read_here(self.tree.here())].concat().join("\n");
         let mut answer = self.answer(text);
         if was_paused {
             answer.text = answer.text.replace(&format!("\n{}", Alert::Paused), "");

@@ -59,6 +59,7 @@ pub(crate) fn step(session: &mut Session, text: &str) {
 /// A view without the facts that are not saved.
 fn lasting(mut view: View) -> View {
     view.revision = 0;
+    view.place = Session::default().view().place;
     view.orientation = Color::White;
     (view.selected, view.promotion, view.draw_offer) = (None, None, None);
     view.premove = None;

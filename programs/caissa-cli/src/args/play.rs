@@ -11,8 +11,8 @@ use chess_play::{Persons, PlayerCommand, TableCommand, TimeControl};
 /// page in the browser, a terminal, or plain lines. All three have the same commands, and `help` lists them: take back
 /// and redo, draw and claim, hint, why, and more.
 ///
-/// Each change of the game is saved at once, in `--save`. The next time, the same command continues the game if it is
-/// not over; with `--game`, a new one begins. Earlier games are kept in a file next to it.
+/// Each change of the game is saved at once, in `--save`. The next time, the same command continues the game, or
+/// shows one that is over; with `--game`, another one is opened. Earlier games are kept in a file next to it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ Examples:
   caissa play --engine \"gnuchess --uci\"       an engine with an argument
   caissa play --side none                     a game of the engine against itself
   caissa play --fen \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\" --side both
-  caissa play --game games.pgn --ply 12       continues a game
+  caissa play --game games.pgn --ply 12       studies a game
   caissa play --puzzles my-games.pgn          the mates in your games, as puzzles
   caissa play --terminal                      a board for mouse and keys
   echo e4 | caissa play --lines               one command on each line, for scripts and screen readers")]
@@ -32,11 +32,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FEN", conflicts_with = "game", help_heading = GAME)]
     pub(crate) fen: Option<String>,
 
-    /// Begins with the first game of this PGN file
+    /// Opens the first game of this PGN file, to study it; with `--side`, the game goes on
     #[arg(long, value_name = "FILE", help_heading = GAME)]
     pub(crate) game: Option<PathBuf>,
 
-    /// Begins after this number of plies of `--game` [default: after the last]
+    /// Opens it after this number of plies of `--game` [default: after the last]
     #[arg(long, value_name = "N", requires = "game", help_heading = GAME)]
     pub(crate) ply: Option<usize>,
 
@@ -82,7 +82,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SECONDS", value_parser = pace, help_heading = PLAYERS)]
     pub(crate) pace: Option<u64>,
 
-    /// Repeats the choices of the built-in engine in another game: the seed in its tag `EngineSeed`
+    /// Repeats the choices of the built-in engine in another game: the seed in its tag `CaissaSeed`
     #[arg(long, value_name = "N", help_heading = PLAYERS)]
     pub(crate) seed: Option<u64>,
 

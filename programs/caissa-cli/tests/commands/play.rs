@@ -14,6 +14,7 @@ use snapbox::cmd::cargo_bin;
 use super::caissa;
 #[cfg(unix)]
 use crate::game::GAME;
+use tests::skip::skip_without;
 
 /// A folder that is removed when the test ends.
 struct Folder(PathBuf);
@@ -299,6 +300,77 @@ fn a_game_of_a_file_is_opened_by_its_number() {
     assert!(folder.game().contains("1. e4"));
 }
 
+/// A game that is only looked at is no game of one's own, and no engine plays in it.
+#[test]
+fn an_opened_game_is_kept_when_it_has_been_changed() {
+    let folder = Folder::new("opened");
+    let games = "[White \"One\"]\n\n1. e4 *\n\n[White \"Two\"]\n\n1. d4 *\n\n[White \"Three\"]\n\n1. c4 *\n";
+    fs::write(folder.file("games.pgn"), games).unwrap();
+    let name = folder.file("games.pgn").display().to_string();
+    let copy = folder.file("copy.pgn").display().to_string();
+    let script = format!(
+        "load {name}, game 2, end, go 0, c4, game 3, game 1, new, earlier, game 1, save {copy}"
+    );
+    let printed = folder.play(&["--side", "white", "--level", "1"], &script);
+    assert!(printed.contains("1 game; `game NUMBER` opens one.\n1. Two - ?, *"), "{printed}");
+    assert_eq!(movetext(&folder.read("copy.pgn")), "1. d4 (1. c4) *\n");
+    assert!(!folder.read("game-earlier.pgn").contains("Caissa"), "{printed}");
+    // It is still there when the program is started again.
+    let printed = folder.play(&["--game", &name], "status");
+    assert!(printed.contains("Black to move"), "{printed}");
+    let printed = folder.play(&[], "e5, play from here");
+    assert!(printed.contains("e5.\nThe game goes on."), "{printed}");
+}
+
+/// What is saved for others is read by others, comment by comment: by `python-chess`, and by `pgn-extract`.
+#[test]
+fn exports_are_read_by_other_programs() {
+    let folder = Folder::new("others");
+    let given = "[White \"A\"]\n[Result \"1-0\"]\n\n{Introduction} 1. e4 ; a {smile} :-}\ne5 ({before} 1... c5 $14) 2. Nf3 1-0\n";
+    fs::write(folder.file("given.pgn"), given).unwrap();
+    let (given, copy) = (folder.file("given.pgn"), folder.file("copy.pgn"));
+    let script = format!(
+        "load {}, go #3, comment better }} than {{ this, circle d5, arrow c5 d4 red, Nc3, comment ;x, end, Nc6, save {}",
+        given.display(),
+        copy.display()
+    );
+    folder.play(&["--side", "white", "--level", "1"], &script);
+    let exported = folder.read("copy.pgn");
+    assert!(!exported.contains("Caissa") && !exported.contains("\n;"), "{exported}");
+    let code = "import chess.pgn, sys\n\
+                game = chess.pgn.read_game(open(sys.argv[1]))\n\
+                assert not game.errors, game.errors\n\
+                def told(node):\n    \
+                    for child in node.variations:\n        \
+                        print(child.san(), sorted(child.nags), child.starting_comment, '|', child.comment, '|', len(child.arrows()))\n        \
+                        told(child)\n\
+                print(game.comment, game.headers['Result'], len(game.headers))\n\
+                told(game)\n";
+    let python = |code: &str| Command::new("python3").arg("-c").arg(code).arg(&copy).output();
+    match python("import chess.pgn") {
+        Ok(output) if output.status.success() => {
+            let output = python(code).unwrap();
+            let read = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+            assert_eq!(
+                read,
+                "Introduction 1-0 7\ne4 []  | a {smile) :-) | 0\ne5 []  |  | 0\nNf3 []  |  | 0\nc5 [14] before | [%csl Gd5][%cal Rc5d4] better ) than { this | 2\nNc3 []  | ;x | 0\nNc6 []  |  | 0\n"
+            );
+        }
+        _ => skip_without("python-chess"),
+    }
+    match Command::new("pgn-extract").arg("-s").arg(&copy).output() {
+        Ok(output) => {
+            let read = String::from_utf8_lossy(&output.stdout);
+            assert!(
+                read.contains("better ) than { this") && output.stderr.is_empty(),
+                "{output:?}"
+            );
+        }
+        Err(_) => skip_without("pgn-extract"),
+    }
+}
+
 /// The place of earlier games is announced once, and only their owner can read them.
 #[test]
 fn earlier_games_are_told_once_and_private() {
@@ -339,7 +411,7 @@ fn games_are_loaded_and_copied() {
     let script =
         format!("load {games} 2, Nc3, save {copy}, save {copy}, load {games} 9, load nowhere.pgn");
     let printed = folder.persons(&script);
-    assert!(printed.contains("A against B, 3 plies.\n"), "{printed}");
+    assert!(printed.contains("A against B, 3 plies, 1-0.\n"), "{printed}");
     assert!(
         printed.contains("White's knight on b1 goes to c3.\nThe game is saved in"),
         "{printed}"
@@ -353,7 +425,7 @@ fn games_are_loaded_and_copied() {
         "{printed}"
     );
     assert!(
-        folder.read("copy.pgn").contains("[Result \"*\"]\n\n1. e4 e5 2. Nc3 (2. Nf3) *\n"),
+        folder.read("copy.pgn").contains("[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 (2. Nc3) 1-0\n"),
         "{}",
         folder.read("copy.pgn")
     );
@@ -427,12 +499,12 @@ fn a_resumed_game_keeps_its_level() {
     folder.play(&[], "d4");
     let text = folder.read("game.pgn");
     assert!(
-        text.contains("[Black \"Caissa, level 4\"]") && text.contains("[EngineLevel \"4\"]"),
+        text.contains("[Black \"Caissa, level 4\"]") && text.contains("[CaissaLevel \"4\"]"),
         "{text}"
     );
     // The requested level counts.
     folder.play(&["--level", "1"], "c4");
-    assert!(folder.read("game.pgn").contains("[EngineLevel \"1\"]"));
+    assert!(folder.read("game.pgn").contains("[CaissaLevel \"1\"]"));
 }
 
 #[test]
@@ -519,7 +591,7 @@ fn the_built_in_engine_answers_hints_and_takes_back() {
     assert!(printed.ends_with("The game is over: Black wins: White resigns.\n"), "{printed}");
     let text = folder.read("game.pgn");
     assert!(
-        text.contains("[Black \"Caissa, level 2\"]") && text.contains("[BlackType \"program\"]"),
+        text.contains("[Black \"Caissa, level 2\"]") && text.contains("[CaissaPersons \"white\"]"),
         "{text}"
     );
 }
@@ -534,7 +606,7 @@ fn games_differ_and_a_seed_repeats_one() {
     let games: std::collections::BTreeSet<String> = (0..6).map(|_| game(&[]).0).collect();
     assert!(games.len() >= 3, "{games:?}");
     let (first, saved) = game(&["--seed", "5"]);
-    assert!(saved.contains("[EngineSeed \"5\"]"), "{saved}");
+    assert!(saved.contains("[CaissaSeed \"5\"]"), "{saved}");
     assert_eq!(game(&["--seed", "5"]).0, first);
     let (without_book, _) = game(&["--seed", "5", "--no-book"]);
     assert_eq!(game(&["--seed", "5", "--no-book"]).0, without_book);
@@ -551,7 +623,7 @@ fn a_resumed_game_keeps_its_seed() {
     // Another game has another seed.
     parts.play(&[], "new, d4");
     let text = parts.read("game.pgn");
-    assert!(text.contains("[EngineSeed \"") && !text.contains("[EngineSeed \"77\"]"), "{text}");
+    assert!(text.contains("[CaissaSeed \"") && !text.contains("[CaissaSeed \"77\"]"), "{text}");
 }
 
 #[test]
@@ -614,7 +686,7 @@ fn a_killed_program_gives_no_time_back() {
     player.ask("e4", "White's");
     player.ask("e5", "Black's");
     // The clock runs on without a word, and is saved.
-    let shown = || folder.read("game.pgn").contains("[Clock \"W/0:00:5");
+    let shown = || folder.read("game.pgn").contains("[CaissaClock \"W/0:00:5");
     assert!((0..400).any(|_| {
         std::thread::sleep(Duration::from_millis(20));
         shown()
@@ -957,7 +1029,7 @@ impl Tmux {
     /// The same, with words before the command.
     fn start_with(folder: &Folder, before: &str, args: &str) -> Option<Self> {
         if !Command::new("tmux").arg("-V").output().is_ok_and(|done| done.status.success()) {
-            tests::skip::skip_without("tmux");
+            skip_without("tmux");
             return None;
         }
         let name = folder.0.file_name().unwrap().to_string_lossy().into_owned();

@@ -132,7 +132,7 @@ fn the_folder_is_small_and_names_no_other_host() {
             assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
         }
     }
-    assert!((400_000..1_200_000).contains(&size), "{size} bytes");
+    assert!((400_000..1_100_000).contains(&size), "{size} bytes");
 }
 
 /// The files that belong to the checker and the prover.
@@ -174,7 +174,7 @@ fn the_tools_are_loaded_when_their_tab_is_opened() {
             .len()
     };
     let size: u64 = first.iter().map(size).sum();
-    assert!((400_000..680_000).contains(&size), "{size} bytes: {first:?}");
+    assert!((400_000..700_000).contains(&size), "{size} bytes: {first:?}");
     // A slow net: the page says what happens, and can be used.
     browser.call(
         "Network.emulateNetworkConditions",
@@ -303,6 +303,12 @@ fn a_game_is_played_against_the_engine_and_kept() {
     browser.wait_for(&format!("{said}.startsWith('The game goes on')"));
     type_line(&mut browser, "resign");
     browser.wait_for("state.result === '0-1'");
+    // A game that is over is what one looks at longest.
+    browser.call("Page.reload", &json!({}));
+    browser.wait_for(
+        "typeof state === 'object' && state !== null && state.ply === 16 && state.result === '0-1'",
+    );
+    browser.wait_for("!document.getElementById('rematch').hidden");
     let kept = browser.text("localStorage.getItem('caissa-game')");
     assert_eq!(GameBuf::parse(&kept).unwrap().len(), 16, "{kept}");
     assert!(kept.trim_end().ends_with("0-1"), "{kept}");
@@ -310,7 +316,9 @@ fn a_game_is_played_against_the_engine_and_kept() {
     type_line(&mut browser, "new");
     browser.wait_for("state.ply === 0 && state.result === '*'");
     let earlier = browser.text("localStorage.getItem('caissa-earlier')");
-    assert_eq!(earlier.trim_end(), kept.trim_end());
+    // Without what only this page knows of it.
+    let others: Vec<_> = kept.lines().filter(|line| !line.starts_with("[Caissa")).collect();
+    assert_eq!(earlier.trim_end(), others.join("\n").trim_end());
     // They are listed by words, of any spelling that the command has.
     type_line(&mut browser, "earlier games");
     let said = "document.getElementById('said').textContent";
@@ -587,7 +595,7 @@ fn a_link_carries_a_position_or_a_game() {
             "pgn=[Event \"%00\u{202e}<script>alert(1)</script>\"]\n\n1. e5".to_owned(),
             "illegal move 1. e5",
         ),
-        (format!("pgn=1. e4 {{{}}}", "x".repeat(20_000)), "it has more than 16384 signs"),
+        (format!("pgn=1. e4 {{{}}}", "x".repeat(20_000)), "it has more than 16384 characters"),
     ] {
         browser.value("document.getElementById('said').textContent = ''; 0");
         follow(&mut browser, &hash);

@@ -311,7 +311,7 @@ fn keys_and_the_wheel_walk_through_the_game() {
     browser.keys("Escape");
     browser.wait_for("!document.getElementById('help-dialog').open");
     // Any letter begins a move in the box.
-    browser.keys("N");
+    browser.keys("J");
     browser.write("c6");
     browser.keys("Enter");
     browser.wait_for("state.ply === 4");
@@ -639,6 +639,17 @@ fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
     browser.value(&drop("1. d4 d5 2. c4 *"));
     browser.wait_for("state.ply === 3");
     assert_eq!(browser.text(rows), "2,1");
+    // An introduction and a comment before a variation are in the list.
+    browser.value(&paste("{Introduction} 1. e4 e5 ({before} 1... c5) *"));
+    browser.wait_for("state.ply === 2");
+    let list =
+        browser.text("document.getElementById('moves').innerText.replace(/\\s+/g, ' ').trim()");
+    assert!(list.starts_with("Introduction 1. ") && list.contains("before 1"), "{list}");
+    // A screen reader hears it at the start; it is seen in the list alone.
+    browser.keys("Home");
+    let said = "document.getElementById('said')";
+    browser.wait_for(&format!("{said}.textContent === 'The starting position.\\nIntroduction'"));
+    assert_eq!(browser.text(&format!("{said}.firstChild.textContent")), "The starting position.");
     browser.value(&paste("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
     browser.wait_for("state.ply === 0 && state.board.startsWith('4k3/8')");
     browser.value(&paste("1. e4 e5 2. Ke3"));
@@ -651,6 +662,29 @@ fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
         .replace("document.body", "document.getElementById('line')");
     browser.value(&own);
     assert_eq!(browser.value("state.board.startsWith('4k3/8/8/8/8/8/8/R3K3')"), true);
+}
+
+/// *Open* takes a file, as a phone needs it; positions with a mate are puzzles.
+#[test]
+fn a_file_of_games_or_of_puzzles_is_opened_by_a_button() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    let choose = |text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text:?}], 'a.txt')); \
+             const field = document.getElementById('open-file'); field.files = data.files; \
+             field.dispatchEvent(new Event('change')); }})()"
+        )
+    };
+    assert_eq!(browser.value("document.getElementById('open').checkVisibility()"), true);
+    browser.value(&choose("[White \"A\"]\n\n1. e4 *\n\n1. d4 d5 *\n"));
+    browser.wait_for("state.games?.count === 2 && state.names.white === 'A' && state.is_study");
+    browser.value(&choose("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";\n"));
+    browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 2'");
+    assert_eq!(browser.value("document.getElementById('resign').disabled"), true);
+    program.say("stop");
+    browser.wait_for("state.puzzle === null && state.names.white === 'A'");
+    assert_eq!(browser.complaints, [""; 0]);
 }
 
 #[test]
@@ -713,8 +747,14 @@ fn earlier_games_and_those_of_the_first_file_are_a_list() {
     browser.click("#games-list button:nth-of-type(2)");
     browser.wait_for("state.names.white === 'C'");
     let said = "document.getElementById('said').textContent";
+    // Nobody has changed the first game, so it is none of one's own.
     browser.click("#earlier");
-    // The first game has been kept when the second one took its place.
+    browser.wait_for(&format!("{said}.startsWith('there are no earlier games yet')"));
+    program.say("game 1");
+    program.say("glyph !");
+    program.say("game 2");
+    browser.click("#earlier");
+    // The changed one has been kept when the second one took its place.
     browser.wait_for("document.getElementById('games-dialog').open && state.games.count === 1");
     browser.wait_for("document.querySelectorAll('#games-list button').length === 1");
     browser.wait_for(
@@ -726,6 +766,6 @@ fn earlier_games_and_those_of_the_first_file_are_a_list() {
     );
     browser.click("#games-list button");
     browser.wait_for("state.names.white === 'A' && state.ply === 2");
-    assert!(browser.text(said).starts_with("A against B, 2 plies."), "{}", browser.text(said));
+    assert!(browser.text(said).starts_with("A against B, 2 plies, 1-0."), "{}", browser.text(said));
     assert_eq!(browser.complaints, [""; 0]);
 }

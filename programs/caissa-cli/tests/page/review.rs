@@ -155,7 +155,7 @@ fn all_of_a_review_is_done_by_keys() {
     browser.wait_for(is_complete());
     browser.keys("Home");
     browser.wait_for("state.ply === 0");
-    browser.keys("N");
+    browser.keys("J");
     browser.wait_for("state.ply === 6");
     browser.wait_for(&has_said("3... Nf6 is a blunder"));
     // The button of the questions gives its focus to the board.
@@ -381,6 +381,32 @@ fn nothing_is_covered_in_small_windows() {
             let rows = found[3].as_u64().unwrap();
             assert!(!is_phone || rows >= 5 * 29, "{step} {width}x{height}: {rows}");
         }
+    }
+}
+
+/// After a review, moves and steps are on the screen together with the board, and nothing covers the current move.
+#[test]
+fn moves_and_steps_are_seen_after_a_review() {
+    let Some((program, mut browser)) = opened() else { return };
+    program.say("review");
+    browser.wait_for(is_complete());
+    program.say("go 6");
+    browser.wait_for("state.ply === 6");
+    for (width, height) in [(390, 844), (820, 1180), (768, 1024), (844, 390)] {
+        browser.size(width, height, true);
+        browser.value("scrollTo(0, 0); document.querySelector('.side').scrollTop = 0; 0");
+        if let Some(folder) = std::env::var_os("CAISSA_SHOTS") {
+            browser.picture(&Path::new(&folder).join(format!("moves-{width}x{height}.png")));
+        }
+        browser.wait_for(
+            "(() => { const of = (e) => e.getBoundingClientRect(); \
+             const list = of(document.getElementById('moves')); \
+             const current = document.querySelector('#moves [aria-current]'); \
+             const { left, top, bottom } = of(current); \
+             const holds = y => current.contains(document.elementFromPoint(left + 12, y)); \
+             return of(document.getElementById('steps')).bottom <= innerHeight && \
+             Math.min(list.bottom, innerHeight) - list.top >= 54 && holds(top + 4) && holds(bottom - 4); })()",
+        );
     }
 }
 

@@ -108,7 +108,7 @@ fn requests_that_are_too_long_or_broken_are_refused() {
     // The answer arrives although the request is not read.
     let many = "x".repeat(5 << 20);
     let request =
-        format!("POST {path}game HTTP/1.1\r\n{own}Content-Length: {}\r\n\r\n{many}", many.len());
+        format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: {}\r\n\r\n{many}", many.len());
     assert_eq!(status(&program.ask_raw(request.as_bytes())), "413");
     // A body that is not text, and one that ends early.
     let head = format!("POST {path}line HTTP/1.1\r\n{own}Content-Length: 2\r\n\r\n");

@@ -41,6 +41,8 @@ fn is_clean(pgn: &str) {
 fn lesson(browser: &mut Chromium) {
     // The switch of a study, by mouse; a second click would end it.
     browser.click("#notes");
+    browser.wait_for("document.activeElement.id === 'note-text'");
+    browser.click("#more");
     browser.wait_for("document.getElementById('study').getAttribute('aria-pressed') === 'false'");
     browser.click("#study");
     browser.wait_for("state.is_study");
@@ -53,26 +55,32 @@ fn lesson(browser: &mut Chromium) {
     // A variation by mouse, with a comment and a glyph in the dialog.
     browser.drag(&square("c7"), &square("c5"));
     browser.wait_for("state.ply === 2 && state.moves.find(m => m.is_current).depth === 1");
-    browser.click("#notes");
-    browser.wait_for("document.getElementById('note-words').textContent === 'Notes on 1... c5'");
-    browser.wait_for("document.getElementById('note-tags').value.includes('Event: ')");
+    // A comment is saved while it is written; nothing else is said, and the board stays in sight.
+    browser.wait_for("document.getElementById('note-words').textContent === 'Comment on 1... c5'");
     browser.click("#note-text");
     browser.write("Sharp, {unclear} & \"open\"");
+    browser.wait_for("state.comments[0] === 'Sharp, {unclear) & \"open\"'");
+    browser.click("#more");
+    browser.wait_for("document.getElementById('note-tags').value.includes('Event: ')");
     browser.value(
         "(() => { const box = document.getElementById('note-tags'); \
          box.value = box.value.replace(/^Event: .*$/m, 'Event: A lesson').replace(/^White: .*$/m, 'White: A \"quoted\" \\\\ name') + '\\nAnnotator: me'; })()",
     );
-    browser.click("#note > .row:last-child button:not([type])");
+    browser.click("#tags-form > .row:last-child button:not([type])");
     browser.wait_for("!document.getElementById('note-dialog').open && state.comments.length === 1");
     browser.wait_for("state.names.white === 'A \"quoted\" \\\\ name'");
-    browser.click("#notes");
+    browser.click("#more");
     browser
-        .wait_for("document.getElementById('note-text').value === 'Sharp, {unclear} & \"open\"'");
+        .wait_for("document.getElementById('note-text').value === 'Sharp, {unclear) & \"open\"'");
     assert_eq!(
         browser.value("document.getElementById('note-tags').value.includes('Event: A lesson\\n')"),
         true
     );
-    browser.click("#glyphs [data-line='glyph !?']");
+    // Every way out but *Cancel* keeps what is in the dialog.
+    browser.value("document.getElementById('note-tags').value += '\\nSource: a book'; 0");
+    browser.click("#note-dialog [data-line=revert]");
+    browser.wait_for("!state.tags.some(([name]) => name === 'Source') && !document.getElementById('note-dialog').open");
+    browser.click("#glyphs [data-glyph='!?']");
     browser.wait_for(&format!("{SAID}.startsWith('1... c5!?: ')"));
     // The right button draws what is saved, in colors, and takes it away again.
     browser.mark(&square("c5"), &square("d4"), 0);
@@ -86,8 +94,7 @@ fn lesson(browser: &mut Chromium) {
     let text = saved(browser);
     assert_eq!(
         moves(&text),
-        // A comment with a closing brace ends with its line.
-        "1. e4 e5 (1... c5!? ;[%csl Rd4][%cal Gc5d4] Sharp, {unclear} & \"open\"\n) 2. Nf3"
+        "1. e4 e5 (1... c5!? {[%csl Rd4][%cal Gc5d4] Sharp, {unclear) & \"open\"}) 2. Nf3"
     );
     assert!(text.contains("[Größe \"groß\"]\n"), "{text}");
     is_clean(&text);
@@ -159,7 +166,7 @@ fn everybody_can_use_the_notes() {
         browser.prefer_all(media);
         for is_open in [false, true] {
             if is_open {
-                browser.value("document.getElementById('notes').click(); 0");
+                browser.value("document.getElementById('more').click(); 0");
                 browser.wait_for("document.getElementById('note-tags').value !== ''");
                 browser.keys("Tab");
             }
@@ -178,4 +185,76 @@ fn everybody_can_use_the_notes() {
         browser.wait_for("!document.getElementById('note-dialog').open");
         browser.value("document.getElementById('note-tags').value = ''; 0");
     }
+}
+
+/// The engine moves, or another window steps, while a comment is written: it stays with its move.
+#[test]
+fn a_comment_gets_to_the_move_that_it_was_written_for() {
+    let program = Program::start(&["--level", "1", "--pace", "0.6"]);
+    let Some(mut browser) = open(&program) else { return };
+    type_line(&mut browser, "e4");
+    browser.wait_for("state.ply === 1");
+    browser.value("document.activeElement.blur(); 0");
+    browser.keys("C");
+    browser.write("My");
+    browser.wait_for("state.ply === 2");
+    browser.write(" plan");
+    browser.wait_for("state.moves[0].comments[0] === 'My plan'");
+    assert_eq!(
+        browser.text("document.getElementById('note-words').textContent"),
+        "Comment on 1. e4"
+    );
+    // What was typed last is saved when the field is left, and the field follows the game again.
+    browser.write("!");
+    browser.keys("Escape");
+    browser.wait_for("state.moves[0].comments[0] === 'My plan!'");
+    browser.wait_for("document.getElementById('note-text').value === ''");
+    assert!(program.game().contains("{My plan!}"), "{}", program.game());
+    // Another game has no such move: the text is told, and written nowhere.
+    browser.keys("C");
+    browser.write("late");
+    program.say("new");
+    browser.wait_for(&format!("{SAID}.includes('Its text was: late')"));
+    assert_eq!(browser.value("[state.comments.length, state.moves.length]"), json!([0, 0]));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// A letter that a move begins with is a move's, before and after a click.
+#[test]
+fn any_move_is_typed_without_a_click() {
+    let program =
+        Program::start(&["--side", "both", "--fen", "4k3/1P6/8/8/8/8/8/RNBQK2R w KQ - 0 1"]);
+    let Some(mut browser) = open(&program) else { return };
+    let line = "document.getElementById('line').value";
+    for mv in ["Nc3", "Bb2", "Rf1", "Qd3", "Kf2", "O-O", "b8=N"] {
+        browser.value("document.activeElement.blur(); 0");
+        let mut signs = mv.chars();
+        browser.keys(&signs.next().unwrap().to_string());
+        browser.write(signs.as_str());
+        assert_eq!(browser.text(line), mv);
+        browser.keys("Enter");
+        browser.wait_for("state.ply === 1");
+        program.say("back");
+        browser.wait_for("state.ply === 0");
+    }
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Two windows of one game: it is analysed while one of them is seen.
+#[test]
+fn an_analysis_goes_on_while_a_window_is_seen() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    let first = browser.new_tab();
+    browser.open(&program.address());
+    program.say("e4");
+    browser.value(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); \
+         document.dispatchEvent(new Event('visibilitychange')); 0",
+    );
+    browser.go_to_tab(first);
+    program.say("analysis on");
+    browser.value("new Promise(done => setTimeout(done, 1500)).then(() => 0)");
+    program.say("e5");
+    browser.wait_for("state.ply === 2 && state.analysis?.depth >= 6");
 }

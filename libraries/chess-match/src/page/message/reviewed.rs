@@ -38,6 +38,9 @@ pub(super) struct Reviewed {
     black: usize,
 }
 
+/// The number of evaluations in a game that make a curve, unless it has fewer moves.
+const LEAST: usize = 10;
+
 /// A bad move.
 #[derive(Serialize)]
 struct Mark {
@@ -60,7 +63,9 @@ impl Reviewed {
     ) -> Option<Self> {
         let (review, session) = (table.review(), &table.session);
         let tree = table.game().tree();
-        if review.is_none() && tree.main_line().all(|node| chess_play::evaluation(node).is_none()) {
+        let known = tree.main_line().filter(|node| chess_play::evaluation(*node).is_some()).count();
+        // A curve of a few evaluations would be empty.
+        if review.is_none() && known < LEAST.min(tree.main_line().count() - 1).max(1) {
             return None;
         }
         let mut evals: Vec<_> = tree.main_line().map(eval_of).collect();

@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, has_moves};
+use chess_match::{Earlier, GameList, Opened, PuzzleFile, PuzzleTally, Storage, to_keep};
 use chess_play::Session;
 
 use super::game_file::{games_of_regular, puzzles_of};
@@ -57,7 +57,7 @@ impl Autosave {
                 path.display()
             ),
             Earlier::Broken(why) => (None, Earlier::Broken(set_aside(&path, &why)?)),
-            earlier => (text, earlier),
+            earlier @ Earlier::Game(_) => (text, earlier),
         };
         Ok((Self { path, known, saved: None, has_told: false }, earlier))
     }
@@ -118,8 +118,8 @@ impl Autosave {
     ///
     /// Returns a sentence for the player. Then the file stays, and the next game is saved in another one.
     pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, String> {
-        // A game without moves is replaced.
-        let Some(text) = self.known.take_if(|text| has_moves(text)) else { return Ok(None) };
+        let Some(kept) = self.known.as_deref().and_then(to_keep) else { return Ok(None) };
+        let text = self.known.take().unwrap_or_default();
         let path = beside(&self.path, "earlier", "pgn");
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -128,7 +128,7 @@ impl Autosave {
             .create(true)
             .append(true)
             .open(&path)
-            .and_then(|mut file| file.write_all(format!("{}\n\n", text.trim_end()).as_bytes()));
+            .and_then(|mut file| file.write_all(format!("{kept}\n").as_bytes()));
         match added {
             Ok(()) => {
                 // The next program must not go on with this game. A file that another program has changed stays.
@@ -216,7 +216,7 @@ impl Storage for Autosave {
             return Ok(format!("Each change is saved in `{path}`; `save FILE` makes a copy."));
         };
         let new = OpenOptions::new().write(true).create_new(true).open(name);
-        match new.and_then(|mut file| file.write_all(session.to_pgn().as_bytes())) {
+        match new.and_then(|mut file| file.write_all(session.export().as_bytes())) {
             Ok(()) => Ok(format!("The game is saved in `{name}`.")),
             Err(error) => Err(format!("cannot save the game in `{name}`: {}", reason(&error))),
         }

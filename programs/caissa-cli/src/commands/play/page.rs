@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chess_match::page::{self, files};
 use chess_match::{Notice, PACE};
@@ -37,6 +37,8 @@ pub(super) use browser::is_there as has_browser;
 
 /// The time between two looks at clocks and engines.
 const BEAT: Duration = Duration::from_millis(50);
+/// The time without a page after which an analysis rests: a page that is loaded again comes back sooner.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// The time for the last message to reach the pages.
 const FAREWELL: Duration = Duration::from_millis(200);
 
@@ -56,6 +58,8 @@ enum HostTask {
     /// Begin a game from a text, and then carry out lines of commands: the lines, an empty line, and the text, which is a
     /// game in PGN, a position in FEN, a Chess960 number, or empty.
     Game(String, Sender<Message>),
+    /// Ask for the mates of a text.
+    Puzzles(String, Sender<Message>),
     /// Write the game as PGN.
     Pgn(Sender<String>),
     /// The games of the last file or text, as JSON.
@@ -91,6 +95,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let mut host = Host {
         desk: page::Host::new(table),
         listeners: Vec::new(),
+        alone: None,
         greeting: Some(sentences.join("\n")).filter(|text| !text.is_empty()),
     };
     host.serve(&tasks, &interrupt::stop());
@@ -117,6 +122,8 @@ fn open_running(args: &PlayArgs, address: &Address, ticket: &str) -> Result<Exit
 struct Host {
     desk: page::Host<Workers, Autosave>,
     listeners: Vec<Listener<Message>>,
+    /// Since when no page is open. After a while, no analysis goes on.
+    alone: Option<Instant>,
     /// Sentences for the first page, for example that a game goes on.
     greeting: Option<String>,
 }
@@ -141,8 +148,9 @@ impl Host {
         let (notices, page) = match task {
             HostTask::Lines(text, page) => (self.desk.lines(&text), page),
             HostTask::Game(text, page) => (self.desk.game(&text), page),
+            HostTask::Puzzles(text, page) => (self.desk.puzzles(&text), page),
             HostTask::Pgn(page) => {
-                let _ = page.send(self.desk.table.game().to_pgn());
+                let _ = page.send(self.desk.table.game().export());
                 return false;
             }
             HostTask::Games(page) => {
@@ -163,8 +171,13 @@ impl Host {
         notices.iter().any(|notice| notice.quits)
     }
 
-    /// Lets engines and clocks go on.
+    /// Lets engines and clocks go on; an analysis only while it is looked at, in any window.
     fn beat(&mut self) {
+        self.listeners.retain(|page| !page.is_closed());
+        let is_alone = self.listeners.is_empty();
+        self.alone = is_alone.then(|| self.alone.unwrap_or_else(Instant::now));
+        let rests = self.alone.is_some_and(|since| since.elapsed() > PATIENCE);
+        self.desk.table.show_in(usize::from(!rests));
         if let Some(message) = self.desk.beat() {
             self.spread(&message.into());
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use chess_core::{Board, Color};
+use chess_core::{Board, Color, GameResult};
 use chess_match::{Earlier, FIRST_LEVEL, LEVEL_TAG, set_seed, set_tags};
 use chess_play::{GameCommand, Persons, Refusal, Session};
 
@@ -24,9 +24,10 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     let wanted = args.fen.as_deref().map(Board::from_fen).transpose();
     let wanted = wanted.map_err(|error| Failure::new(full(&error, false)))?;
     let session = match earlier {
-        Earlier::Unfinished(session) if goes_on(&session, wanted, args) => {
+        Earlier::Game(session) if goes_on(&session, wanted, args) => {
             let path = autosave.path().display();
-            sentences.push(format!("The game goes on from `{path}`; `new` begins another one."));
+            let words = if session.ending().is_some() { "is shown" } else { "goes on" };
+            sentences.push(format!("The game {words} from `{path}`; `new` begins another one."));
             *session
         }
         Earlier::Nothing => begin(wanted, args)?,
@@ -34,7 +35,7 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
             sentences.push(told);
             begin(wanted, args)?
         }
-        Earlier::Unfinished(_) | Earlier::Finished => {
+        Earlier::Game(_) => {
             let session = begin(wanted, args)?;
             if let Some(path) = autosave.keep().map_err(Failure::new)? {
                 sentences.push(kept(&path));
@@ -64,10 +65,14 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     Ok((table, sentences))
 }
 
-/// Whether an unfinished game fits the arguments: they do not ask for a file, or for another starting position.
+/// Whether a saved game fits the arguments: they do not ask for a file, or for another starting position, nor, if it is over,
+/// for any game.
 fn goes_on(session: &Session, wanted: Option<Board>, args: &PlayArgs) -> bool {
     let start = session.tree().root().board();
-    args.game.is_none() && wanted.is_none_or(|wanted| wanted == *start)
+    let is_open = session.is_study() || session.result() == GameResult::Unknown;
+    args.game.is_none()
+        && wanted.is_none_or(|wanted| wanted == *start)
+        && (is_open || !args.asks_about_game())
 }
 
 /// A new game, or one from a position or a file.
@@ -75,11 +80,11 @@ fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
     let failed = |refusal: Refusal| Failure::new(refusal.to_string());
     let mut session = Session::new(start.unwrap_or(Board::START));
     set_tags(&mut session);
+    obey(&mut session, GameCommand::Side(args.side.unwrap_or(Persons::White)))?;
     if let Some(path) = &args.game {
         let game = first_game(path).map_err(Failure::new)?;
         session.load(&game, args.ply).map_err(failed)?;
     }
-    obey(&mut session, GameCommand::Side(args.side.unwrap_or(Persons::White)))?;
     Ok(session)
 }
 

@@ -78,21 +78,5 @@ function receive(message) {
 
 export const listen = () => transport.listen(receive, (words) => tell(words, words !== ""));
 
-// Whether the page was analysing when it was hidden.
-let wasAnalysing = false;
-
-// A hidden page closes its connection, because browsers allow only a few, and lets no engine search.
-document.addEventListener("visibilitychange", async () => {
-  if (document.hidden) {
-    transport.hush();
-    wasAnalysing = Boolean(state?.analysis);
-    if (wasAnalysing) {
-      await post("line", "analysis off", true);
-    }
-  } else {
-    if (wasAnalysing) {
-      await post("line", "analysis on", true);
-    }
-    listen();
-  }
-});
+// A hidden page closes its connection, because browsers allow only a few. While all are hidden, no engine analyses.
+document.addEventListener("visibilitychange", () => (document.hidden ? transport.hush() : listen()));

@@ -2,6 +2,7 @@
 
 import { pressOnSquare } from "./board.js";
 import { send, state } from "./game.js";
+import { openNote } from "./notes.js";
 import { by } from "./page.js";
 import { toggleSound } from "./settings.js";
 import { say } from "./told.js";
@@ -20,17 +21,18 @@ const KEYS = {
   ArrowDown: () => send("end"),
 };
 
+// No letter that a move begins with is here: K, Q, R, B, N, O and P are typed.
 const EVERYWHERE = {
   Home: () => send("start"),
   End: () => send("end"),
   F: () => send("flip"),
   Z: () => send("back"),
   V: () => send(state.review?.is_running ? "stop" : "review"),
-  N: () => send("next"),
+  J: () => send("next"),
   A: () => send("analysis"),
   T: () => send("threats"),
   E: () => send("lines"),
-  C: () => by("notes").click(),
+  C: () => openNote(),
   M: () => send("raise"),
   U: () => send("revert"),
   Delete: () => send("delete"),

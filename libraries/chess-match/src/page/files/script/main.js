@@ -10,7 +10,7 @@ import { walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
 import { drawMoves } from "./moves.js";
 import { fillNewGame } from "./newgame.js";
-import { fillNotes } from "./notes.js";
+import { drawNote, fillTags, leaveTags } from "./notes.js";
 import { by, make } from "./page.js";
 import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
@@ -27,6 +27,7 @@ function drawPage(before) {
   drawMarks();
   drawPlayers();
   drawMoves(before);
+  drawNote();
   drawTold();
   drawGames();
   drawPromotion(before);
@@ -68,13 +69,15 @@ document.addEventListener("click", (event) => {
     } else if (button.dataset.opens === "games-dialog") {
       fillGames();
     } else if (button.dataset.opens === "note-dialog") {
-      fillNotes();
+      fillTags();
     }
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {
     walk(Number(button.dataset.walk));
   } else if (dialog?.id === "promotion-dialog" && !button.dataset.line) {
     leavePawn();
+  } else if (dialog?.id === "note-dialog" && button.dataset.line) {
+    leaveTags(button.dataset.line);
   } else {
     dialog?.close();
     if (button.dataset.line) {

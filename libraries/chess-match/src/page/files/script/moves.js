@@ -63,6 +63,7 @@ function lines(moves) {
 // Adds a move to a box: Black's beside White's if nothing stands between them, otherwise in a row of its own.
 function add(box, move, isMain) {
   const isBlack = move.color === "black";
+  addComment(box, move.comments_before);
   let row = box.lastElementChild;
   if (!isBlack || row?.dataset.open !== String(move.ply)) {
     row = make("div", { class: isMain ? "pair" : "pair running" });
@@ -74,8 +75,12 @@ function add(box, move, isMain) {
   }
   row.dataset.open = isBlack ? "" : String(move.ply + 1);
   row.append(moveButton(move));
-  if (move.comments.length > 0) {
-    box.append(make("p", { class: "comment" }, move.comments.join(" ")));
+  addComment(box, move.comments);
+}
+
+function addComment(box, comments) {
+  if (comments.length > 0) {
+    box.append(make("p", { class: "comment" }, comments.join(" ")));
   }
 }
 
@@ -112,7 +117,10 @@ function scrollToCurrent(list) {
   const end = after?.classList.contains("comment") ? after : current;
   const outer = list.getBoundingClientRect();
   const [top, bottom] = [current.getBoundingClientRect().top, end.getBoundingClientRect().bottom];
-  list.scrollTop += top < outer.top ? top - outer.top - 8 : Math.max(0, bottom - outer.bottom + 8);
+  // The list may go on below the window, or below the panel.
+  const lowest = Math.min(innerHeight, list.closest(".side").getBoundingClientRect().bottom);
+  const edge = lowest > outer.top + 54 ? Math.min(outer.bottom, lowest) : outer.bottom;
+  list.scrollTop += top < outer.top ? top - outer.top - 8 : Math.max(0, bottom - edge + 8);
 }
 
 // Tab reaches one move; arrow keys go on from there.

@@ -3,7 +3,7 @@
 import { focusHome } from "./board.js";
 import { begin, refuse, state } from "./game.js";
 import { by, remember, remembered } from "./page.js";
-import { LONGEST_FILE, TOO_LONG_A_FILE } from "./transport.js";
+import { LONGEST_FILE, puzzles, TOO_LONG_A_FILE } from "./transport.js";
 
 export function fillNewGame() {
   by("new-persons").value = remembered("new-persons", state.persons);
@@ -50,12 +50,37 @@ by("begin").addEventListener("submit", async (event) => {
   }
 });
 
-// Opens a game or a position that was pasted or dropped.
-function openText(text) {
-  if (text.trim()) {
+// Positions with operations, or Lichess's puzzles: their mates are asked for.
+const PUZZLES = /^\s*(PuzzleId,|\w{5},([^\s/,]+\/){7}|([^\s/]+\/){7}[^\n]*;\s*(\n|$))/;
+
+// Opens a game, a position or puzzles that were pasted or dropped.
+async function openText(text) {
+  if (PUZZLES.test(text)) {
+    by("tab-puzzles")?.click();
+    await puzzles(text);
+  } else if (text.trim()) {
     begin(text, []);
   }
 }
+
+async function openFile(file) {
+  if (file.size > LONGEST_FILE) {
+    refuse(TOO_LONG_A_FILE);
+  } else {
+    await openText(textOf(await file.arrayBuffer()));
+  }
+}
+
+by("open").addEventListener("click", () => by("open-file").click());
+
+by("open-file").addEventListener("change", async () => {
+  const [file] = by("open-file").files;
+  if (file) {
+    await openFile(file);
+  }
+  // The same file again is a change.
+  by("open-file").value = "";
+});
 
 // UTF-8, or Windows-1252 if the file is not UTF-8, as most older ones are.
 export function textOf(bytes) {
@@ -78,10 +103,5 @@ document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  // The program reads at most 1 MiB, and says so.
-  if (file && file.size > LONGEST_FILE) {
-    refuse(TOO_LONG_A_FILE);
-  } else {
-    openText(file ? textOf(await file.arrayBuffer()) : event.dataTransfer.getData("text/plain"));
-  }
+  await (file ? openFile(file) : openText(event.dataTransfer.getData("text/plain")));
 });

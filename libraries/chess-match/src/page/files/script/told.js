@@ -14,7 +14,10 @@ export function drawTold() {
   by("urgent").classList.toggle("spoken", state.ending !== null);
   show(by("urgent"), state.urgent.join("\n"));
   // The dialog of a promotion announces it.
-  show(by("facts"), state.promotion ? "" : state.alerts.filter((alert) => !state.urgent.includes(alert)).join("\n"));
+  const facts = state.promotion ? [] : state.alerts.filter((alert) => !state.urgent.includes(alert));
+  show(by("facts"), facts.join("\n"));
+  // That an earlier position is on the board is seen above too.
+  by("facts").classList.toggle("spoken", state.is_paused && facts.length === 1);
   for (const answer of ["accept", "decline", "claim", "continue"]) {
     const isLater = state.is_thinking && (answer === "accept" || answer === "decline");
     by(answer).hidden = !state.answers.includes(answer) || isLater;
@@ -22,7 +25,8 @@ export function drawTold() {
   const isOver = state.ending !== null;
   by("rematch").hidden = by("another").hidden = !isOver;
   // A game does not end at an earlier position: the moves after it would be lost.
-  const cannotEnd = isOver || state.is_paused || state.is_study;
+  const cannotEnd = isOver || state.is_paused || state.is_study || state.learning !== null;
+  show(by("continue"), state.is_study ? "Play from here" : "Go on from here");
   by("draw").disabled = cannotEnd || !by("accept").hidden;
   by("resign").disabled = cannotEnd;
   // A button that cannot be used any more gives its focus to the next thing to do.
@@ -41,9 +45,17 @@ export function say(text, isRefusal) {
   const columns = /^ {2}(\S.*?) {2,}(?=\S)/;
   const isNew = (line) => !alerts.some((alert) => line.startsWith(alert));
   const lines = text.split("\n").filter(isNew).map((line) => line.replace(columns, "$1: "));
+  // A comment that the list of moves shows is only spoken here.
+  const current = state?.moves.find((move) => move.is_current);
+  const listed = [...(state?.comments ?? []), ...(current?.comments_before ?? [])].flatMap((comment) => comment.split("\n"));
+  const isListed = (line) => !isRefusal && listed.includes(line);
   const said = by("said");
   const isSame = said.textContent === lines.join("\n").replaceAll("`", "") && lines.join("") !== "";
-  said.replaceChildren(...words(lines.join("\n")));
+  said.replaceChildren(...words(lines.filter((line) => !isListed(line)).join("\n")));
+  const heard = lines.filter(isListed);
+  if (heard.length > 0) {
+    said.append(make("span", { class: "spoken" }, "\n" + heard.join("\n")));
+  }
   // The same words again are announced only if something differs.
   if (isSame) {
     said.append(make("span", {}, "\u00a0"));

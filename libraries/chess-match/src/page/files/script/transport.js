@@ -3,15 +3,17 @@
 // A page without a program has another module of this name, with the same functions: `post`, `pgn`, `games`, `arrange`, `listen`, `hush`.
 
 const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
-const TOO_LONG = "The text is longer than 1 MiB: save it as a file, and open that in the box, as in `open games.pgn`.";
+const TOO_LONG = "The text is longer than 64 MiB: `caissa convert` takes games out of a file.";
 
 export const ENDED = "The program has ended. The game is saved; close this page.";
 
-// The longest file that is sent from here, in characters, and the words about a longer one.
-export const LONGEST_FILE = 2 ** 21;
-export const TOO_LONG_A_FILE = "The file is larger than 1 MiB: open it in the box, as in `open games.pgn`.";
+// The longest file that is sent from here, in bytes, and the words about a longer one.
+export const LONGEST_FILE = 2 ** 26;
+export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `caissa convert` takes games out of it.";
 
 let events = null;
+// The function that takes messages.
+let refer = () => {};
 
 // Sends a text to a place: lines of commands to `line`, a game with lines to `game`. Returns the message that answers, or
 // throws an error with words for the player.
@@ -35,6 +37,11 @@ export async function post(place, body) {
 // The game as PGN.
 export const pgn = async () => (await fetch("game.pgn")).text();
 
+// Asks for the mates of a text.
+export async function puzzles(text) {
+  refer(await post("puzzles", text));
+}
+
 // The games of the last file or text.
 export const games = async () => (await fetch("games.json")).json();
 
@@ -45,6 +52,7 @@ export const arrange = async (fen, words) => (await fetch("arranged", { method: 
 // again.
 export function listen(receive, tell) {
   events?.close();
+  refer = receive;
   events = new EventSource("events");
   let isLost = false;
   events.onmessage = (event) => {

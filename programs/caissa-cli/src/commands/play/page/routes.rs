@@ -22,8 +22,9 @@ use super::guard::{guard, is_same, refuse};
 use super::site::Site;
 use super::{HostTask, Message, address};
 
-/// The longest body, for a game to paste.
-const BODY: usize = 1 << 20;
+/// The longest body of lines, and of games or puzzles. Only the page itself sends one: the [`guard`] comes first.
+const LINES: usize = 1 << 20;
+const FILE: usize = 64 << 20;
 /// The longest part of a body that is too long and is read all the same.
 const SKIPPED: usize = 16 << 20;
 /// The time without a byte after which the rest of such a body is not waited for.
@@ -51,6 +52,7 @@ pub(super) fn routes(site: Site) -> Router {
         .route("/{secret}/games.json", get(games))
         .route("/{secret}/line", post(line))
         .route("/{secret}/game", post(game))
+        .route("/{secret}/puzzles", post(puzzles))
         .route("/{secret}/arranged", post(arranged))
         .route("/{secret}/ticket", post(ticket))
         .route("/{secret}/{file}", get(file))
@@ -110,22 +112,32 @@ async fn games(State(site): State<Site>) -> Response {
 }
 
 async fn line(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
-    match text(&headers, body).await {
-        Ok(text) => answer(&site, "application/json", |page| HostTask::Lines(text, page)).await,
+    posted(&site, text(&headers, body, LINES).await, HostTask::Lines).await
+}
+
+async fn game(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
+    posted(&site, text(&headers, body, FILE).await, HostTask::Game).await
+}
+
+async fn puzzles(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
+    posted(&site, text(&headers, body, FILE).await, HostTask::Puzzles).await
+}
+
+/// The answer of the host to a text.
+async fn posted(
+    site: &Site,
+    text: Result<String, Response>,
+    task: fn(String, oneshot::Sender<Message>) -> HostTask,
+) -> Response {
+    match text {
+        Ok(text) => answer(site, "application/json", |page| task(text, page)).await,
         Err(refused) => refused,
     }
 }
 
 async fn arranged(headers: HeaderMap, body: Body) -> Response {
-    match text(&headers, body).await {
+    match text(&headers, body, LINES).await {
         Ok(text) => whole("application/json", chess_match::page::arranged(&text)),
-        Err(refused) => refused,
-    }
-}
-
-async fn game(State(site): State<Site>, headers: HeaderMap, body: Body) -> Response {
-    match text(&headers, body).await {
-        Ok(text) => answer(&site, "application/json", |page| HostTask::Game(text, page)).await,
         Err(refused) => refused,
     }
 }
@@ -149,13 +161,13 @@ async fn answer<T: AsRef<str>>(
 
 /// The text of a body of limited size, read in limited time.
 #[allow(clippy::result_large_err, reason = "the refusal is the answer: one for each request")]
-async fn text(headers: &HeaderMap, body: Body) -> Result<String, Response> {
+async fn text(headers: &HeaderMap, body: Body, most: usize) -> Result<String, Response> {
     let told = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if told.is_some_and(|told: usize| told > BODY) {
+    if told.is_some_and(|told: usize| told > most) {
         skip(body).await;
         return Err(refuse(StatusCode::PAYLOAD_TOO_LARGE));
     }
-    let read = timeout(BODY_TIME, to_bytes(body, BODY)).await;
+    let read = timeout(BODY_TIME, to_bytes(body, most)).await;
     let bytes = read.map_err(|_| refuse(StatusCode::REQUEST_TIMEOUT))?;
     let bytes = bytes.map_err(|_| refuse(StatusCode::PAYLOAD_TOO_LARGE))?;
     String::from_utf8(bytes.into()).map_err(|_| refuse(StatusCode::BAD_REQUEST))

@@ -68,6 +68,7 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
     for (line, y) in lines.iter().skip(top).zip(area.top()..area.bottom()) {
         for item in line {
             let style = match item.mv {
+                _ if item.is_comment => Style::new().add_modifier(Modifier::ITALIC),
                 mv if mv.is_current => Style::new().add_modifier(Modifier::REVERSED),
                 mv if mv.depth > 0 => Style::new().add_modifier(Modifier::DIM),
                 _ => Style::new(),

@@ -6,40 +6,47 @@ use ratatui::layout::Rect;
 
 use super::areas::Areas;
 
-/// A move in a line, with its column.
+/// A move in a line, or a comment on it, with its column.
 pub(super) struct DrawnMove<'r> {
     pub(super) mv: &'r ListedMove,
     pub(super) text: String,
     pub(super) column: u16,
+    pub(super) is_comment: bool,
 }
 
 /// The width of a column of moves, with their glyphs.
 const COLUMN: usize = 10;
 
-/// The lines of the list. Black's reply is on the line of White's move, unless a variation is between them.
+/// The lines of the list. Black's reply is on the line of White's move, unless a variation or a comment is between them.
 pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<DrawnMove<'_>>> {
     let mut lines: Vec<Vec<DrawnMove<'_>>> = Vec::new();
     for mv in moves {
         let reply = lines.last_mut().filter(|line| {
             line.len() == 1
+                && !line[0].is_comment
+                && mv.comments_before.is_empty()
                 && mv.color == Color::Black
                 && line[0].mv.depth == mv.depth
                 && line[0].mv.ply + 1 == mv.ply
         });
         let indent = 2 * mv.depth.min(6);
+        let item = |text, column: usize, is_comment| DrawnMove {
+            mv,
+            text,
+            column: column as u16,
+            is_comment,
+        };
+        let comment = |text: &String| vec![item(text.clone(), indent + 5, true)];
         let san = format!("{}{}", mv.san, mv.glyphs);
         if let Some(line) = reply {
-            let column = indent + 5 + COLUMN;
-            line.push(DrawnMove { mv, text: san, column: column as u16 });
-            continue;
-        }
-        let number = format!("{}.", mv.fullmove);
-        let text = if mv.color == Color::White {
-            format!("{number:<5}{san}")
+            line.push(item(san, indent + 5 + COLUMN, false));
         } else {
-            format!("{number:<5}{:<COLUMN$}{san}", "...")
-        };
-        lines.push(vec![DrawnMove { mv, text, column: indent as u16 }]);
+            lines.extend(mv.comments_before.iter().map(comment));
+            let number = format!("{}.", mv.fullmove);
+            let gap = if mv.color == Color::White { "" } else { "...       " };
+            lines.push(vec![item(format!("{number:<5}{gap}{san}"), indent, false)]);
+        }
+        lines.extend(mv.comments.iter().map(comment));
     }
     lines
 }

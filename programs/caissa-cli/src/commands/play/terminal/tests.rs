@@ -87,6 +87,32 @@ fn glyphs_are_shown_after_their_moves() {
 }
 
 /// The last row shows the best line of the analysis, and the keys again after it.
+/// A comment stands where it is in the game: before the first move, after a move, before a variation.
+#[test]
+fn comments_are_in_the_list() {
+    let mut screen = screen("comments");
+    let text = "{Introduction} 1. e4 {best} e5 2. Nf3 Nc6 ({or} 2... d6 $1) 3. Bb5 *";
+    screen.table.load(text, "");
+    let shown = picture(&screen, 80, 30);
+    let listed = [
+        "Introduction",
+        "1.   e4",
+        "best",
+        "1.   ...       e5",
+        "2.   Nf3       Nc6",
+        "or",
+        "2.   ...       d6!",
+    ];
+    let rows: Vec<_> = listed
+        .iter()
+        .map(|text| shown.lines().position(|row| row.ends_with(&format!(" {text}"))))
+        .collect();
+    assert!(
+        rows[0].is_some() && rows.windows(2).all(|rows| rows[0].map(|row| row + 1) == rows[1]),
+        "{rows:?}\n{shown}"
+    );
+}
+
 #[test]
 fn the_analysis_is_shown_in_the_last_row() {
     let mut screen = screen("analysis");
