@@ -53,6 +53,7 @@ pub use crate::error::{finding::Finding, place::Place};
 #[cfg(feature = "alloc")]
 pub use crate::game::KeptNotes;
 pub use crate::game::{Line, Note, NoteCounts, Notes, Tags};
+pub use crate::notation::nag::{MARKS, nag_mark};
 pub use crate::replay::{Item, Replay, SEVEN_TAG_ROSTER, TAG_NAMES};
 pub use command::{Command, Commands, Eval};
 #[cfg(feature = "std")]

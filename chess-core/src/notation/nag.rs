@@ -141,18 +141,25 @@ pub(crate) const fn read(cursor: &mut Cursor<'_>) -> Read<u8> {
     Ok(number as u8)
 }
 
-/// The sign that is written right after a move for a NAG in 1..=6.
+/// The signs that are written right after a move, for the NAGs from 1 to 6.
+pub const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// The sign that is written right after a move for a NAG; `None` for a NAG of other meaning.
+///
+/// # Examples
+///
+/// ```
+/// use caissa::pgn::nag_mark;
+///
+/// assert_eq!((nag_mark(5), nag_mark(10)), (Some("!?"), None));
+/// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn mark(number: u8) -> Option<&'static str> {
-    Some(match number {
-        1 => "!",
-        2 => "?",
-        3 => "!!",
-        4 => "??",
-        5 => "!?",
-        6 => "?!",
-        _ => return None,
-    })
+pub const fn nag_mark(number: u8) -> Option<&'static str> {
+    if number == 0 || number as usize > MARKS.len() {
+        None
+    } else {
+        Some(MARKS[number as usize - 1])
+    }
 }
 
 /// The NAG of a sign.

@@ -238,7 +238,7 @@ impl<O: Out> PgnWriter<O> {
         self.last = last.glyph();
         if self.options.width == ExportOptions::ONE_LINE.width
             && last == LastWord::Move
-            && let Some(mark) = nag::mark(number)
+            && let Some(mark) = nag::nag_mark(number)
         {
             return self.glued(mark);
         }

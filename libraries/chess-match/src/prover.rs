@@ -78,9 +78,6 @@ pub enum ProofResult {
     Undecided(String),
 }
 
-/// The number of positions that a proof of one move may visit: enough for nearly every mate in four, in some seconds.
-pub(crate) const PROOF: u64 = 10_000_000;
-
 /// A prover, which remembers what it has proved about one puzzle after another.
 #[derive(Debug)]
 pub struct Prover {
@@ -137,11 +134,12 @@ impl Prover {
     }
 
     fn judge(&mut self, board: &Board, moves: u8, line: &[Move]) -> ProofResult {
-        self.solver.set_budget(Budget::new(PROOF).until(self.stop.clone()));
+        self.solver.set_budget(Budget::default().until(self.stop.clone()));
         match self.solver.judge(board, moves, line) {
             Ok(defence) => ProofResult::Right(defence),
             Err(Flaw::Undecided(_)) => ProofResult::Undecided(format!(
-                "it is neither proved nor refuted within {PROOF} positions"
+                "it is neither proved nor refuted within {} positions",
+                Budget::USUAL
             )),
             Err(flaw) => ProofResult::Wrong(flaw.reason(board)),
         }

@@ -13,6 +13,9 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// The usual number of positions of a budget: enough for nearly every mate in four, in some seconds.
+    pub const USUAL: u64 = 10_000_000;
+
     /// A budget of `positions`.
     pub const fn new(positions: u64) -> Self {
         Self { left: positions, spent: 0, stop: None }
@@ -45,9 +48,9 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// Ten million positions: enough for nearly every mate in four.
+    /// A budget of [`USUAL`](Self::USUAL) positions.
     fn default() -> Self {
-        Self::new(10_000_000)
+        Self::new(Self::USUAL)
     }
 }
 

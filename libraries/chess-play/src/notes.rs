@@ -6,7 +6,7 @@ use core::fmt;
 use core::time::Duration;
 
 use chess_core::diagram::{Annotation, AnnotationColor};
-use chess_core::pgn::{Command, Eval};
+use chess_core::pgn::{Command, Eval, nag_mark};
 use chess_core::{Square, TreeNode};
 
 use crate::clock::TimeControl;
@@ -103,14 +103,10 @@ pub(crate) fn read_here(node: TreeNode<'_>) -> Vec<String> {
     [plain(node.comments_before().map(Command::strip)), comments(node)].concat()
 }
 
-/// The signs of the glyphs 1 to 6.
-pub(crate) const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-
 /// The glyphs after a move, each as its sign or its number.
 pub(crate) fn glyphs(node: TreeNode<'_>) -> String {
     let glyph = |number: u8| {
-        let sign = usize::from(number).checked_sub(1).and_then(|at| SIGNS.get(at));
-        sign.map_or_else(|| alloc::format!(" ${number}"), |sign| (*sign).to_string())
+        nag_mark(number).map_or_else(|| alloc::format!(" ${number}"), ToString::to_string)
     };
     node.nags().map(glyph).collect()
 }

@@ -6,8 +6,6 @@ use chess_mate::{Budget, Cut, Exhausted, Extent, Proof, Solution, Solutions, Sol
 use chess_problems::{Problem, epd, pgn, text};
 use serde::Serialize;
 
-/// The number of positions that a proof may visit: enough for nearly every mate in four, in some seconds.
-const BUDGET: u64 = 10_000_000;
 /// The width of the solution in words.
 const WIDTH: usize = 60;
 
@@ -47,11 +45,12 @@ pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
         Ok(wanted) => wanted,
         Err(error) => return Solved::refused(error.to_string()),
     };
-    let mut solver = Solver::new(Budget::new(BUDGET));
+    let mut solver = Solver::new(Budget::default());
     let fen = Some(problem.board.to_string());
     let Ok(checked) = solver.check(&problem.board, wanted, &problem.claim) else {
         let verdict = format!(
-            "{wanted} is not decided within {BUDGET} positions. `caissa solve --budget` goes further."
+            "{wanted} is not decided within {} positions. `caissa solve --budget` goes further.",
+            Budget::USUAL
         );
         return Solved { verdict, fen, ..Solved::default() };
     };
@@ -73,7 +72,7 @@ pub(crate) fn solve(position: &str, stipulation: &str) -> Solved {
 fn solution(solver: &mut Solver, proof: &Proof) -> Option<Solution> {
     let whole = solver.solution(proof.clone(), Extent::VARIATIONS);
     let solution = whole.or_else(|Exhausted| {
-        solver.set_budget(Budget::new(BUDGET));
+        solver.set_budget(Budget::default());
         solver.solution(proof.clone(), Extent::KEYS)
     });
     solution.ok()

@@ -6,7 +6,7 @@ use chess_check::{Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::Board;
 use chess_core::book::openings;
-use chess_core::pgn::{TAG_NAMES, TagPair, nag_name, tag_pairs};
+use chess_core::pgn::{MARKS, TAG_NAMES, TagPair, nag_name, tag_pairs};
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionRequest, Documentation,
     MarkupContent, MarkupKind, Position, Range, TextEdit,
@@ -67,9 +67,6 @@ const OPERATIONS: [(&str, &str); 11] = [
 
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
-
-/// The marks after moves, each with the glyph that it means.
-const MARKS: [(&str, u8); 6] = [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?", 5), ("?!", 6)];
 
 impl Handler for CompletionRequest {
     const IN_RUST: bool = true;
@@ -314,9 +311,10 @@ fn of_moves(
         return (1..=255).filter_map(glyph).collect();
     }
     if typed.starts_with(['!', '?']) {
-        let marks = MARKS.iter().filter(|(mark, _)| mark.starts_with(typed));
-        let mark = |(mark, number): &(&str, u8)| sign(mark, nag_name(*number).unwrap_or_default());
-        return marks.map(mark).collect();
+        let marks = (1..).zip(MARKS).filter(|(_, mark)| mark.starts_with(typed));
+        return marks
+            .map(|(number, mark)| sign(mark, nag_name(number).unwrap_or_default()))
+            .collect();
     }
     let mut items = legal(&board, typed, range);
     if has_results && !is_inside {

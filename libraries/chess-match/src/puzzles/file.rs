@@ -7,10 +7,10 @@ use std::mem;
 
 use chess_core::pgn::{Entry, Reader};
 use chess_core::{Board, GameBuf, PositionKey, Setup};
-use chess_mate::Stipulation;
+use chess_mate::{Budget, Stipulation};
 use chess_problems::{Format, NotAProblem, Problem, epd, lichess, pgn};
 
-use crate::prover::{Candidate, PROOF};
+use crate::prover::Candidate;
 
 /// An entry of a file of puzzles.
 #[derive(Clone, Debug)]
@@ -195,7 +195,9 @@ impl Positions {
         match entry {
             PuzzleEntry::Unreadable => self.others += 1,
             PuzzleEntry::Problem(problem) => match problem.claim.stipulation {
-                Some(Stipulation::Mate(mate)) => self.add_problem(*problem, mate.moves(), PROOF),
+                Some(Stipulation::Mate(mate)) => {
+                    self.add_problem(*problem, mate.moves(), Budget::USUAL)
+                }
                 // The themes of Lichess would name a mate.
                 None if problem.themes.is_empty() => {
                     self.add_problem(*problem, IN_GAMES, UNCLAIMED);

@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use chess_core::diagram::{Annotation, AnnotationColor};
+use chess_core::pgn::MARKS;
 use chess_core::{File, Rank, Role, Square};
 
 use super::{GameCommand as Game, GoTo, PlayerCommand, TableCommand as Table};
 use crate::line::FileOrRank;
-use crate::notes::SIGNS;
 use crate::said::{color, role};
 use crate::side::Persons;
 
@@ -210,7 +210,7 @@ fn glyph(rest: &str) -> Option<PlayerCommand> {
     if rest.eq_ignore_ascii_case("off") {
         return Some(Game::Glyph(None).into());
     }
-    let known = SIGNS.iter().position(|sign| *sign == rest).map(|at| at as u8 + 1);
+    let known = MARKS.iter().position(|mark| *mark == rest).map(|at| at as u8 + 1);
     let number = || rest.strip_prefix('$')?.parse().ok().filter(|number| *number > 0);
     of(known.or_else(number).map(Some), Game::Glyph)
 }

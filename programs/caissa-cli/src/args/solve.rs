@@ -84,7 +84,7 @@ pub(crate) struct SolveArgs {
     pub(crate) certificate: Option<CertificateFormat>,
 
     /// Greatest number of positions that the proof of one problem may visit
-    #[arg(long, value_name = "POSITIONS", default_value_t = 10_000_000, help_heading = RUNNING)]
+    #[arg(long, value_name = "POSITIONS", default_value_t = chess_mate::Budget::USUAL, help_heading = RUNNING)]
     pub(crate) budget: u64,
 
     #[command(flatten)]

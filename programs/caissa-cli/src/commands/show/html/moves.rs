@@ -2,14 +2,11 @@
 
 use std::fmt::Write;
 
-use chess_core::pgn::{Command, nag_name};
+use chess_core::pgn::{Command, nag_mark, nag_name};
 use chess_core::{Board, Color, GameBuf, GameTree, Legal, Square, TreeNode};
 
 use crate::output::markup::escaped;
 use crate::output::terminal::visible;
-
-/// The signs of the first glyphs.
-const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The moves of a game, in a box that has the shapes at the start.
 pub(super) fn list(game: &GameBuf) -> String {
@@ -133,15 +130,12 @@ fn clock(node: TreeNode<'_>) -> String {
 
 /// The glyphs after a move: signs, and words for what has none. A screen reader hears words.
 fn glyphs(node: TreeNode<'_>) -> String {
-    let glyph = |number: u8| {
-        let sign = usize::from(number).checked_sub(1).and_then(|at| SIGNS.get(at));
-        match (sign, nag_name(number)) {
-            (Some(sign), Some(name)) => {
-                format!("<b aria-hidden=\"true\">{sign}</b><i class=\"spoken\"> {name}</i>")
-            }
-            (_, Some(name)) => format!(" <i>{name}</i>"),
-            (_, None) => format!(" <i>${number}</i>"),
+    let glyph = |number: u8| match (nag_mark(number), nag_name(number)) {
+        (Some(sign), Some(name)) => {
+            format!("<b aria-hidden=\"true\">{sign}</b><i class=\"spoken\"> {name}</i>")
         }
+        (_, Some(name)) => format!(" <i>{name}</i>"),
+        (_, None) => format!(" <i>${number}</i>"),
     };
     node.nags().map(glyph).collect()
 }
