@@ -19,7 +19,7 @@ use tests::project;
 use tests::rng::Rng;
 use tests::skip::say;
 
-use checkers::{Coq, accepted, printed, verdicts, witness};
+use checkers::{AGREEMENT, Coq, accepted, printed, verdicts, witness};
 use damage::damaged;
 
 /// The number of mates and of positions.
@@ -251,6 +251,8 @@ fn the_commands_of_the_guide_work() {
     let blocks: Vec<&str> =
         chapter.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(blocks.len(), 2);
+    assert!(chapter.contains(&AGREEMENT.join(" ")), "the files of the agreement");
+    let coq = coq.aside();
     for block in blocks {
         let said = coq.shell(block);
         assert!(said.is_empty() || said == format!("yes: #5 {EXCELSIOR}\n"), "{said}");

@@ -1,10 +1,11 @@
 (** The laws of chess, as far as "White mates in three moves" needs them, and the meaning of that sentence.
 
-    Whoever believes a theorem about a position has to believe Coq and this file, nothing else. It has all moves, with castling,
-    capture en passant and promotion, and check, checkmate and stalemate. As in chess problems, nobody can claim a draw: the
-    50-move rule, the 75-move rule and repetition are left out, and so are resignation and clocks. *)
+    Whoever believes a theorem about a position has to believe Coq and this file, or [Articles] in place of its moves: [Agreement]
+    proves that they are the same. It has all moves, check, checkmate and stalemate. As in chess problems, nobody can claim a draw:
+    the 50-move rule, the 75-move rule and repetition are left out, and so are resignation and clocks. *)
 
 From Coq Require Import List String Ascii ZArith PArray Uint63.
+From Caissa Require Import Articles(color(..), role(..), other).
 Import ListNotations.
 Open Scope array_scope. Open Scope uint63_scope. Open Scope list_scope.
 
@@ -22,8 +23,6 @@ Fixpoint every {A} (is : A -> bool) (l : list A) : bool := match l with x :: l =
 Definition square := int.
 Definition rank (s : square) : int := s mod 10.
 
-Inductive color := White | Black.
-Inductive role := Pawn | Knight | Bishop | Rook | Queen | King.
 Inductive content := Outside | Empty | Man (c : color) (r : role).
 
 Record position := Position {
@@ -34,7 +33,6 @@ Record position := Position {
   passed : square           (** the square that a pawn has just passed with a double step, or 0 *)
 }.
 
-Definition other (c : color) : color := match c with White => Black | Black => White end.
 Definition same (a b : color) : bool := match a, b with White, White | Black, Black => true | _, _ => false end.
 Definition king (p : position) (c : color) : square := match c with White => fst p.(kings) | Black => snd p.(kings) end.
 Definition is_empty (b : array content) (s : square) : bool := match b.[s] with Empty => true | _ => false end.
@@ -162,14 +160,16 @@ Inductive forces_mate : nat -> position -> Prop :=
 Definition is_king (b : array content) (c : color) (s : square) : bool :=
   match b.[s] with Man d King => same c d | _ => false end.
 
-(** One king each, where [kings] says; no pawn on the first or the last rank; king and rook at home for each right to castle; a
-    pawn of the other side that has just come over the passed square; and that side's king not in check. *)
+(** A board of 64 squares; one king each, where [kings] says; no pawn on the first or the last rank; king and rook at home for
+    each right to castle; a pawn of the other side that has just come over the passed square; and that side's king not in check. *)
 Definition legal_position (p : position) : bool :=
   let (b, c) := (p.(board), p.(turn)) in
   let at_home corner :=
     let c := if rank corner =? 1 then White else Black in let k := king p c in
     k =? 50 + home c and (corner =? k + 30 or corner =? k - 40) and match b.[corner] with Man d Rook => same c d | _ => false end in
   let (t, back) := (p.(passed), forward (other c)) in
+  length b =? 90 and every (fun s => match b.[s] with Outside => not some (eqb s) squares | _ => some (eqb s) squares end)
+    (map (fun n => of_Z (Z.of_nat n)) (seq 0 100)) and
   every (fun c => match filter (is_king b c) squares with [s] => s =? king p c | _ => false end) [White; Black] and
   every (fun s => match b.[s] with Man _ Pawn => not (rank s =? 1 or rank s =? 8) | _ => true end) squares and
   every at_home p.(castling) and

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, fs};
+use std::{env, fs, io};
 
 use serde_json::Value;
 use snapbox::cmd::cargo_bin;
@@ -17,6 +17,20 @@ use tests::skip::skip_without;
 pub(crate) fn proofs(name: &str) -> PathBuf {
     project("docs/guide/src/proofs").join(name)
 }
+
+/// The files that each theorem needs, in order.
+pub(crate) const LAWS: [&str; 3] = ["Articles", "Laws", "Mate"];
+
+/// The files of the proof that the articles and the laws agree, in order.
+pub(crate) const AGREEMENT: [&str; 7] = [
+    "agreement/Boards",
+    "agreement/Attacks",
+    "agreement/Pawns",
+    "agreement/Moves",
+    "agreement/Played",
+    "agreement/Legality",
+    "Agreement",
+];
 
 /// Coq, with the laws compiled.
 pub(crate) struct Coq(PathBuf);
@@ -47,6 +61,28 @@ impl Coq {
         String::from_utf8(output.stdout).expect("UTF-8")
     }
 
+    /// A folder of its own, with files of the guide that are not compiled.
+    pub(crate) fn aside(&self) -> Self {
+        let folder = self.0.with_file_name("coq-guide");
+        fs::create_dir_all(&folder).expect("a folder");
+        for name in ["Articles.v", "Laws.v", "Mate.v", "witness.py"] {
+            fs::copy(proofs(name), folder.join(name)).expect("a file of the guide");
+        }
+        Self(folder)
+    }
+
+    /// Compiles files of the guide's proofs.
+    pub(crate) fn compile(&self, names: &[&str]) {
+        for name in names {
+            let name = format!("{name}.v");
+            let file = self.0.join(&name);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            fs::copy(proofs(&name), file).expect("a file of the guide");
+            let output = self.coqc(&name).expect("Coq runs");
+            assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
+
     /// The output of a script of a shell in the folder of the laws. No line of it fails.
     pub(crate) fn shell(&self, script: &str) -> String {
         let own = cargo_bin!("caissa").parent().expect("a folder").to_owned();
@@ -60,9 +96,9 @@ impl Coq {
         String::from_utf8(output.stdout).expect("UTF-8")
     }
 
-    fn coqc(&self, name: &str) -> Option<Output> {
+    fn coqc(&self, name: &str) -> io::Result<Output> {
         let args = ["-q", "-Q", ".", "Caissa", name];
-        Command::new("coqc").args(args).current_dir(&self.0).output().ok()
+        Command::new("coqc").args(args).current_dir(&self.0).output()
     }
 }
 
@@ -71,11 +107,8 @@ fn compiled() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("coq");
     fs::create_dir_all(&folder).expect("a folder");
     fs::copy(proofs("witness.py"), folder.join("witness.py")).expect("a file of the guide");
-    for name in ["Laws.v", "Mate.v"] {
-        fs::copy(proofs(name), folder.join(name)).expect("a file of the guide");
-        let output = Coq(folder.clone()).coqc(name)?;
-        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-    }
+    Command::new("coqc").arg("--version").output().ok()?;
+    Coq(folder.clone()).compile(&LAWS);
     Some(folder)
 }
 

@@ -9,7 +9,7 @@ use tests::project;
 use tests::rng::Rng;
 use tests::skip::{is_release, say};
 
-use crate::certificates::checkers::{Coq, printed, proofs};
+use crate::certificates::checkers::{AGREEMENT, Coq, LAWS, printed, proofs};
 use crate::certificates::most;
 
 const IMPORTS: &str = "From Coq Require Import List String Uint63.\nFrom Caissa Require Import Laws Mate.\n\
@@ -18,33 +18,21 @@ const IMPORTS: &str = "From Coq Require Import List String Uint63.\nFrom Caissa 
 #[test]
 fn a_chess_player_can_read_the_laws() {
     let count = |name: &str| fs::read_to_string(proofs(name)).expect("a file").lines().count();
+    assert!(count("Articles.v") <= 113, "{} lines", count("Articles.v"));
     assert!(count("Laws.v") <= 251, "{} lines", count("Laws.v"));
     assert!(count("witness.py") <= 300, "{} lines", count("witness.py"));
 }
 
-/// The types and operations of Coq's own integers and arrays.
-const PRIMITIVE: [&str; 15] = [
-    "int",
-    "add",
-    "sub",
-    "mul",
-    "div",
-    "mod",
-    "eqb",
-    "ltb",
-    "lsl",
-    "lor",
-    "PArray.array",
-    "PArray.make",
-    "PArray.get",
-    "PArray.set",
-    "leb",
+/// The types and operations of Coq's own integers and arrays, which compute.
+const PRIMITIVE: [&str; 19] = [
+    "int", "add", "sub", "mul", "div", "mod", "eqb", "ltb", "leb", "lsl", "lsr", "land", "lor",
+    "array", "make", "get", "set", "length", "default",
 ];
 
 #[test]
 fn the_proof_assumes_only_the_integers_and_arrays_of_coq() {
-    for file in ["Laws.v", "Mate.v"] {
-        let text = fs::read_to_string(proofs(file)).expect("a file");
+    for file in LAWS.into_iter().chain(AGREEMENT) {
+        let text = fs::read_to_string(proofs(&format!("{file}.v"))).expect("a file");
         for word in ["Axiom", "Admitted", "Parameter", "Hypothesis", "admit", "Conjecture", "Unset"]
         {
             assert!(!text.contains(word), "{file} has the word `{word}`");
@@ -53,19 +41,64 @@ fn the_proof_assumes_only_the_integers_and_arrays_of_coq() {
     let Some(coq) = Coq::new() else { return };
     let theorem = "Theorem mate : mate_in 1 (fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\").\n\
                    Proof. apply (certified _ _ 1118 End End). vm_cast_no_check (eq_refl true). Qed.\n";
-    let printed = coq.print(&format!("{IMPORTS}{theorem}Print Assumptions mate."));
-    let (first, assumed) = printed.split_once('\n').expect("lines");
-    assert_eq!(first, "Axioms:");
-    let names = assumed.lines().filter(|line| !line.starts_with(' '));
-    let names: Vec<&str> = names.map(|line| line.split(" : ").next().unwrap_or(line)).collect();
-    assert!(names.len() > 10, "{printed}");
-    for name in names {
-        assert!(PRIMITIVE.contains(&name), "it assumes `{name}`");
-    }
+    assert_assumes(&coq.print(&format!("{IMPORTS}{theorem}Print Assumptions mate.")), &[]);
     // The second checker of Coq, without the files that come with it, or with them.
     let only =
         if is_release("Coq's own files are not checked again by coqchk") { "" } else { "-norec " };
     coq.shell(&format!("coqchk -silent -Q . Caissa {only}Caissa.Laws {only}Caissa.Mate"));
+}
+
+/// What Coq's own library assumes of them.
+const SPECIFIED: [&str; 8] = [
+    "of_to_Z",
+    "ltb_spec",
+    "eqb_correct",
+    "eqb_refl",
+    "get_out_of_bounds",
+    "get_set_same",
+    "get_set_other",
+    "length_set",
+];
+
+/// A theorem assumes primitive types and operations, and `more`.
+fn assert_assumes(printed: &str, more: &[&str]) {
+    let (first, assumed) = printed.split_once('\n').expect("lines");
+    assert_eq!(first, "Axioms:");
+    let names = assumed.lines().filter(|line| !line.starts_with(' '));
+    let names: Vec<&str> = names.filter_map(|line| line.split(" : ").next()).collect();
+    assert!(names.len() > 10, "{printed}");
+    for name in names {
+        // `PrimInt63.add` is `add` where its module is imported.
+        let own = ["PrimInt63.", "Uint63.", "PArray."].iter().find_map(|of| name.strip_prefix(of));
+        let own = own.unwrap_or(name);
+        assert!(PRIMITIVE.contains(&own) || more.contains(&own), "it assumes `{name}`");
+    }
+}
+
+/// The articles say what the laws compute: each legal move with the position after it, and so the meaning of a mate.
+#[test]
+fn the_laws_agree_with_the_articles() {
+    let Some(coq) = Coq::new() else { return };
+    coq.compile(&AGREEMENT);
+    let imports = "From Coq Require Import List String Uint63.\n\
+                   From Caissa Require Articles.\nFrom Caissa Require Import Laws Mate Agreement.\n\
+                   From Caissa.agreement Require Import Pawns.\n";
+    let theorems = "\
+Definition moves : forall p, legal_position p = true ->
+  (forall i, In i (legal_moves p) <-> exists m q, i = number m /\\ Articles.legal (means p) m q) /\\
+  (forall m q, Articles.legal (means p) m q -> same_position q (means (play p (number m)))) := legal_moves_agree.
+Definition mates : forall n p, mate_in n p -> Articles.mate_in n (means p) := mate_agrees.
+Theorem mate : Articles.mate_in 1 (means (fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\")).
+Proof. apply mate_agrees, (certified _ _ 1118 End End). vm_cast_no_check (eq_refl true). Qed.
+";
+    for name in ["moves", "mates", "mate"] {
+        let text = format!(
+            "{imports}Open Scope string_scope.\nOpen Scope uint63_scope.\n{theorems}Print Assumptions {name}."
+        );
+        assert_assumes(&coq.print(&text), &SPECIFIED);
+    }
+    let files = AGREEMENT.map(|name| format!("-norec Caissa.{}", name.replace('/', ".")));
+    coq.shell(&format!("coqchk -silent -Q . Caissa -norec Caissa.Articles {}", files.join(" ")));
 }
 
 /// The positions of a file of leaf counts, with the counts.
