@@ -97,8 +97,13 @@ Proof. apply mate_agrees, (certified _ _ 1118 End End). vm_cast_no_check (eq_ref
         );
         assert_assumes(&coq.print(&text), &SPECIFIED);
     }
-    let files = AGREEMENT.map(|name| format!("-norec Caissa.{}", name.replace('/', ".")));
-    coq.shell(&format!("coqchk -silent -Q . Caissa -norec Caissa.Articles {}", files.join(" ")));
+    if is_release("the agreement of the laws and the articles is not checked again by coqchk") {
+        let files = AGREEMENT.map(|name| format!("-norec Caissa.{}", name.replace('/', ".")));
+        coq.shell(&format!(
+            "coqchk -silent -Q . Caissa -norec Caissa.Articles {}",
+            files.join(" ")
+        ));
+    }
 }
 
 /// The positions of a file of leaf counts, with the counts.
