@@ -14,7 +14,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use crate::basics::ParseNameError;
+use crate::basics::{Color, ParseNameError};
 use crate::diagram::{Annotation, AnnotationColor};
 use crate::game::{GameRef, Line};
 use crate::notation::MARK;
@@ -96,6 +96,27 @@ pub enum Eval {
     Centipawns(i32),
     /// The number of moves to checkmate by White, or by Black if negative. It is written `#3` or `#-3`.
     Mate(i32),
+}
+
+impl Eval {
+    /// The advantage of a side in hundredths of a pawn. A mate counts as a hundred pawns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Color, pgn::Eval};
+    ///
+    /// assert_eq!(Eval::Centipawns(35).centipawns_for(Color::Black), -35);
+    /// assert_eq!(Eval::Mate(-3).centipawns_for(Color::Black), 10_000);
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn centipawns_for(self, color: Color) -> i32 {
+        let for_white = match self {
+            Self::Centipawns(centipawns) => centipawns,
+            Self::Mate(moves) => moves.signum() * 10_000,
+        };
+        if matches!(color, Color::White) { for_white } else { for_white.saturating_neg() }
+    }
 }
 
 impl fmt::Display for Command<'_> {

@@ -69,7 +69,7 @@ impl Review {
     /// pawns.
     pub fn centipawn_loss(&self) -> u32 {
         let Some(after) = self.after.filter(|_| self.has_better()) else { return 0 };
-        let capped = |eval| for_color(eval, self.color).clamp(-1_000, 1_000);
+        let capped = |eval: Eval| eval.centipawns_for(self.color).clamp(-1_000, 1_000);
         let loss = capped(self.before) - capped(after);
         u32::try_from(loss).unwrap_or(0)
     }
@@ -271,18 +271,8 @@ pub fn annotate(tree: &mut GameTree, reviews: &[Review], with_lines: bool) {
 /// assert!(expectation(Eval::Mate(-3), Color::White) < 0.01);
 /// ```
 pub fn expectation(eval: Eval, color: Color) -> f64 {
-    let pawns = f64::from(for_color(eval, color)) / 100.0;
+    let pawns = f64::from(eval.centipawns_for(color)) / 100.0;
     1.0 / (1.0 + 10_f64.powf(-pawns / 6.0))
-}
-
-/// Hundredths of a pawn for a side; a mate counts as a hundred pawns.
-fn for_color(eval: Eval, color: Color) -> i32 {
-    let for_white = match eval {
-        Eval::Centipawns(centipawns) => centipawns,
-        Eval::Mate(moves) => moves.signum() * 10_000,
-        _ => 0,
-    };
-    if color == Color::White { for_white } else { -for_white }
 }
 
 #[cfg(test)]

@@ -14,7 +14,8 @@ use datafusion::physical_plan::PhysicalExpr;
 
 use crate::files::FileOrObject;
 
-const FILE: &str = "file";
+/// The column with the name of the file.
+pub(crate) const FILE: &str = "file";
 
 /// Whether a filter asks for nothing but the file.
 pub(crate) fn is_of_files(filter: &Expr) -> bool {

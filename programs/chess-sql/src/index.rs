@@ -38,8 +38,10 @@ use chess_check::Input;
 pub use answer::{Choice, IndexedGame, PlayedMove, Speed};
 
 use build::{Built, build};
-use list::{IndexList, IndexedFile, SegmentOfList};
+use list::{IndexList, SegmentOfList};
 use segment::Segment;
+
+use crate::sums::KnownFile;
 
 /// The file in an index that a process keeps locked while it changes the index. The system unlocks it when the process ends.
 const LOCK: &str = "lock";
@@ -101,10 +103,10 @@ impl Index {
             Some(list) if list.plies == options.plies => list,
             _ => IndexList::new(options.plies),
         };
-        let mut now: Vec<IndexedFile> = files.iter().map(|path| IndexedFile::of(path)).collect();
+        let mut now: Vec<KnownFile> = files.iter().map(|path| KnownFile::of(path)).collect();
         now.sort_by(|one, other| one.path.cmp(&other.path));
         now.dedup();
-        let known: HashSet<&IndexedFile> = now.iter().collect();
+        let known: HashSet<&KnownFile> = now.iter().collect();
         let paths: HashSet<_> = now.iter().map(|file| &*file.path).collect();
         let dropped = list.files().filter(|file| !paths.contains(&*file.path)).count();
         // A segment stays if all of its files do, and all of its bytes.
@@ -113,7 +115,7 @@ impl Index {
             segment.files.iter().all(|file| known.contains(file)) && whole().is_ok()
         });
         list.put_small_ones_together(SEGMENTS);
-        let kept: HashSet<IndexedFile> = list.files().cloned().collect();
+        let kept: HashSet<KnownFile> = list.files().cloned().collect();
         let missing: Vec<_> = now.iter().filter(|file| !kept.contains(*file)).cloned().collect();
         let (read, kept) = (missing.len(), now.len() - missing.len());
         if !missing.is_empty() {
@@ -162,7 +164,7 @@ impl Index {
     /// one of these files.
     #[must_use]
     pub fn differs(&self, files: &[PathBuf]) -> Option<String> {
-        let now: HashSet<_> = files.iter().map(|path| IndexedFile::of(path)).collect();
+        let now: HashSet<_> = files.iter().map(|path| KnownFile::of(path)).collect();
         let own: HashSet<_> = self.list.files().cloned().collect();
         let mut others: Vec<_> =
             now.symmetric_difference(&own).map(|file| file.path.clone()).collect();
@@ -173,7 +175,7 @@ impl Index {
     /// Whether a file is as it was when it was indexed.
     #[must_use]
     pub fn is_current(&self, file: &str) -> bool {
-        let now = IndexedFile::of(Path::new(file));
+        let now = KnownFile::of(Path::new(file));
         self.list.files().any(|known| *known == now)
     }
 
@@ -221,7 +223,7 @@ fn locked(folder: &Path) -> io::Result<File> {
 fn add_segment(
     list: &mut IndexList,
     folder: &Path,
-    files: Vec<IndexedFile>,
+    files: Vec<KnownFile>,
     options: &IndexOptions,
 ) -> io::Result<()> {
     let name = list.next_name(folder);

@@ -40,10 +40,12 @@ mod options;
 mod origins;
 mod packed;
 mod packed_rule;
+pub mod packing;
 mod parquet;
 mod provider;
 mod scan;
 mod slips;
+mod sums;
 mod tables;
 
 use std::sync::Arc;

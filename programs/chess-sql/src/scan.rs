@@ -6,6 +6,7 @@
 //! stays bounded. On a cluster, each partition reads files of its own.
 
 mod feed;
+mod pack;
 mod plan;
 mod request;
 
@@ -28,10 +29,13 @@ use crate::filters::Filter;
 
 #[cfg(feature = "cluster")]
 pub(crate) use feed::ScanMetrics;
+pub(crate) use pack::{END, FOLDER, KEY, Pack, PackFacts};
 pub(crate) use plan::ScanExec;
 #[cfg(feature = "cluster")]
 pub(crate) use request::Divide;
-pub(crate) use request::{Division, Machine, ReadOptions, ScanFiles, ScanRequest};
+#[cfg(feature = "cluster")]
+pub(crate) use request::Machine;
+pub(crate) use request::{Division, ReadOptions, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";

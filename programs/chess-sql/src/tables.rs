@@ -11,7 +11,9 @@ mod unreadable;
 #[cfg(feature = "cluster")]
 pub(crate) use {ranges::Ranges, unreadable::Unreadable};
 
-pub(crate) use games::GameRow;
+pub(crate) use findings::Findings;
+pub(crate) use games::{GameRow, Games};
+pub(crate) use moves::Moves;
 
 use std::sync::LazyLock;
 

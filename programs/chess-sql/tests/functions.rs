@@ -54,6 +54,12 @@ fn questions_about_a_position_are_answered() {
     is("mate_in('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', 1)", json!(true));
     is("mate_in('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', 1, 0) is null", json!(true));
     is("mate_in('start', 2)", json!(false));
+    is("phase('1. e4 e5')", json!("opening"));
+    is("phase('rn3rk1/ppp2ppp/8/8/8/8/PPP2PPP/RNB2RK1 w - - 0 1')", json!("middlegame"));
+    is("phase('rn1qk2r/ppp1bppp/4bn2/8/8/2NBBN2/PPPQ1PPP/2R2RK1 w kq - 0 1')", json!("middlegame"));
+    is("phase('r2rn1k1/ppp2ppp/8/8/8/8/PPP2PPP/R1BR2K1 w - - 0 1')", json!("endgame"));
+    is("phase('4k3/8/8/8/8/8/8/4K3 w - - 0 1')", json!("endgame"));
+    is("phase(null) is null", json!(true));
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod index;
 mod objects;
 mod oracle;
 mod packed;
+mod packs;
 mod parquet;
 mod serve;
 mod slips;

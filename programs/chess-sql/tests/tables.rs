@@ -280,6 +280,38 @@ fn an_illegal_move_that_stood_is_a_row_that_says_so() {
 }
 
 #[test]
+fn the_cost_and_the_time_of_a_move_are_those_of_its_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("timed.pgn");
+    let game = |control: &str| {
+        format!(
+            "[TimeControl \"{control}\"]\n\n1. e4 {{[%eval 0.3] [%clk 0:03:00]}} e5 {{[%eval 0.2] [%clk 0:02:58]}} \
+             2. Qh5 {{[%eval -0.5] [%clk 0:02:55]}} Ke7 {{[%eval #1] [%clk 0:03:10]}} 3. Qxe5# {{[%clk 0:02:50.5]}} \
+             (3. Qf3 {{[%clk 0:02:51] [%emt 0:00:09]}} Kd6 {{[%clk 0:03:09]}}) *\n\n"
+        )
+    };
+    fs::write(&path, ["180+2", "180", "40/7200:3600", "-"].map(game).concat()).unwrap();
+    let rows = rows(
+        &session(1),
+        &format!(
+            "select game, ply, depth, seconds, loss, round(accuracy, 4) as accuracy from moves('{}')
+             where game < 4 order by game, depth, ply",
+            path.display()
+        ),
+    );
+    let column = |game: usize, name: &str| {
+        rows[(game - 1) * 7..game * 7].iter().map(|row| row[name].clone()).collect::<Value>()
+    };
+    // White's second and third move, Black's second, and two of a variation.
+    assert_eq!(column(1, "seconds"), json!([null, null, 7.0, 0.0, 6.5, 9.0, 3.0]));
+    assert_eq!(column(2, "seconds"), json!([null, null, 5.0, 0.0, 4.5, 9.0, 1.0]));
+    assert_eq!(column(3, "seconds"), json!([null, null, null, null, null, 9.0, null]));
+    // A mate counts as ten pawns. The percentages are those of the formula, computed elsewhere.
+    assert_eq!(column(1, "loss"), json!([null, 0, 70, 1050, null, null, null]));
+    assert_eq!(column(1, "accuracy"), json!([null, 99.9999, 74.8083, 7.4922, null, null, null]));
+}
+
+#[test]
 fn castling_of_chess960_is_king_takes_rook() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("castles.pgn");

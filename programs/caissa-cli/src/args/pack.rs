@@ -10,6 +10,8 @@ use super::{OutputFile, Threads};
 /// A file as large servers publish it is a single frame of zstd, which can only be unpacked from its beginning, by one core. This
 /// command writes the same bytes in frames of 4 MB, each after its size, as `pzstd` does: Caissa unpacks them on all cores, a
 /// cluster reads them in ranges, and other programs read the file as before.
+///
+/// `caissa-sql pack` is another command: it writes the tables of an archive as Parquet, for queries.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chess_check::chess_core::book::openings;
-use chess_check::chess_core::{Board, Color};
+use chess_check::chess_core::{Board, Color, Rank, Role, SquareSet};
 use datafusion::arrow::array::{ArrayRef, BooleanArray, StringArray, StringBuilder, UInt64Array};
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::Result;
@@ -11,7 +11,7 @@ use datafusion::common::Result;
 use super::call::Call;
 use super::{Definition, define};
 
-pub(super) const FUNCTIONS: [Definition; 9] = [
+pub(super) const FUNCTIONS: [Definition; 10] = [
     define("position('1. e4 c5')", (1, 1), || DataType::UInt64, position),
     define("is_check(fen)", (1, 1), || DataType::Boolean, |call| claim(call, Board::is_check)),
     define(
@@ -53,6 +53,12 @@ pub(super) const FUNCTIONS: [Definition; 9] = [
         },
     ),
     define(
+        "phase(fen)",
+        (1, 1),
+        || DataType::Utf8,
+        |call| texts(call, |board| Some(phase(board).to_owned())),
+    ),
+    define(
         "diagram(fen)",
         (1, 1),
         || DataType::Utf8,
@@ -66,6 +72,23 @@ fn position(call: &Call) -> Result<ArrayRef> {
     let positions = call.positions()?;
     let key = |row| positions.get(row).map(|board| board.polyglot_key());
     Ok(Arc::new((0..call.rows).map(key).collect::<UInt64Array>()))
+}
+
+/// The phase of a game, by pieces other than kings and pawns: an endgame has at most six, a middlegame at most ten, or fewer
+/// than four pieces of a side on its first rank.
+fn phase(board: &Board) -> &'static str {
+    let pieces = board.occupied().difference(board.by_role(Role::Pawn)).len().saturating_sub(2);
+    let has_moved_out = |color, rank| board.by_color(color).and(SquareSet::rank(rank)).len() < 4;
+    if pieces <= 6 {
+        "endgame"
+    } else if pieces <= 10
+        || has_moved_out(Color::White, Rank::FIRST)
+        || has_moved_out(Color::Black, Rank::EIGHTH)
+    {
+        "middlegame"
+    } else {
+        "opening"
+    }
 }
 
 fn claim(call: &Call, claim: fn(&Board) -> bool) -> Result<ArrayRef> {

@@ -13,10 +13,11 @@ use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
 use super::IndexOptions;
 use super::answer::Speed;
 use super::best::BestGames;
-use super::list::{BLOCK, IndexedFile, PARTS, sum};
+use super::list::PARTS;
 use super::rows::{CountRow, GameInfo, PositionRow, Visited};
 use super::segment::{ABSENT, EACH, FEW};
 use super::sort::Sorter;
+use crate::sums::{BLOCK, KnownFile, sum};
 use crate::tables::GameRow;
 
 /// The contents of a segment that has been made.
@@ -31,7 +32,7 @@ pub(super) struct Built {
 /// Makes a segment of files in a folder.
 pub(super) fn build(
     folder: &Path,
-    files: &[IndexedFile],
+    files: &[KnownFile],
     options: &IndexOptions,
 ) -> io::Result<Built> {
     let mut reading = Reading {
@@ -227,7 +228,7 @@ struct Reading {
 }
 
 impl Reading {
-    fn run(&mut self, files: &[IndexedFile], options: &IndexOptions) -> io::Result<()> {
+    fn run(&mut self, files: &[KnownFile], options: &IndexOptions) -> io::Result<()> {
         let inputs =
             files.iter().map(|file| Input::file(&file.path).of_kind(TextKind::Pgn)).collect();
         let mut check = CheckOptions::default();

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::UNIX_EPOCH;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::sums::{KnownFile, sum};
 
 /// The version of the layout.
 const VERSION: u64 = 2;
@@ -27,7 +28,7 @@ pub(super) struct IndexList {
 pub(super) struct SegmentOfList {
     /// The name of its folder.
     pub(super) name: String,
-    pub(super) files: Vec<IndexedFile>,
+    pub(super) files: Vec<KnownFile>,
     #[serde(rename = "count")]
     pub(super) games: u64,
     /// The length of each of its parts, in the order of [`PARTS`].
@@ -39,49 +40,12 @@ pub(super) struct SegmentOfList {
 /// The files of a segment, whose sums are in this order in one more, `sums`.
 pub(super) const PARTS: [&str; 6] = ["games", "texts", "keys", "positions", "counts", "lists"];
 
-/// The bytes that have a sum together.
-pub(super) const BLOCK: usize = 4096;
-
-/// The sum of a block: FNV-1a with 64 bits, of words of 8 bytes. One changed word always changes it.
-pub(super) fn sum(block: &[u8]) -> u64 {
-    let add = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x0100_0000_01B3);
-    let (words, rest) = block.as_chunks();
-    let sum =
-        words.iter().fold(0xCBF2_9CE4_8422_2325, |sum, word| add(sum, u64::from_le_bytes(*word)));
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    if rest.is_empty() { sum } else { add(sum, u64::from_le_bytes(last)) }
-}
-
-/// A file as it was when it was indexed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-pub(super) struct IndexedFile {
-    pub(super) path: String,
-    pub(super) length: u64,
-    /// The time of its last change, in nanoseconds since 1970.
-    pub(super) modified: u64,
-}
-
-impl IndexedFile {
-    /// A file as it is now; with a length of 0 if it cannot be seen.
-    pub(super) fn of(path: &Path) -> Self {
-        let about = fs::metadata(path).ok();
-        let time = about.as_ref().and_then(|about| about.modified().ok());
-        let time = time.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        Self {
-            path: path.to_string_lossy().into_owned(),
-            length: about.map_or(0, |about| about.len()),
-            modified: time.map_or(0, |time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)),
-        }
-    }
-}
-
 impl IndexList {
     pub(super) fn new(plies: u32) -> Self {
         Self { version: VERSION, plies, segments: Vec::new() }
     }
 
-    pub(super) fn files(&self) -> impl Iterator<Item = &IndexedFile> {
+    pub(super) fn files(&self) -> impl Iterator<Item = &KnownFile> {
         self.segments.iter().flat_map(|segment| &segment.files)
     }
 

@@ -1,12 +1,12 @@
 //! A segment that is asked: its files. Only a few rows of them are read.
 
-use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
+use std::sync::Arc;
 
-use super::list::{BLOCK, PARTS, SegmentOfList, sum};
+use super::list::{PARTS, SegmentOfList};
 use super::rows::{CountRow, GameInfo, PositionRow};
+use crate::sums::{BLOCK, SummedFile, damaged, opened};
 
 /// The length of a text that is absent.
 pub(super) const ABSENT: u16 = u16::MAX;
@@ -33,103 +33,21 @@ pub(super) struct Segment {
     pub(super) paths: Vec<String>,
     /// The key of each block of rows.
     keys: Vec<u64>,
-    positions: Table,
-    counts: Table,
-    lists: Table,
-    games: Table,
-    texts: Table,
+    positions: SummedFile,
+    counts: SummedFile,
+    lists: SummedFile,
+    games: SummedFile,
+    texts: SummedFile,
 }
 
-/// A file of rows. No byte of it is given away whose block does not have its sum.
-#[derive(Debug)]
-struct Table {
-    path: PathBuf,
-    file: File,
-    length: u64,
-    /// The sums of all files, and the number of the first one of this file.
-    sums: (Arc<File>, u64),
-    /// The block that was read last, with its number: the rows of a question are often neighbours.
-    last: Mutex<Option<(u64, Vec<u8>)>>,
-}
+/// The command that makes a segment.
+const MAKER: &str = "index";
 
-impl Table {
-    fn open(path: PathBuf, length: u64, sums: (Arc<File>, u64)) -> io::Result<Self> {
-        let file = opened(&path)?;
-        if file.metadata()?.len() != length {
-            return Err(damaged(&path, "has another length than the list says"));
-        }
-        Ok(Self { path, file, length, sums, last: Mutex::default() })
-    }
-
-    /// Reads the bytes at a place.
-    fn read(&self, mut at: u64, mut bytes: &mut [u8]) -> io::Result<()> {
-        if at.checked_add(bytes.len() as u64).is_none_or(|end| end > self.length) {
-            return Err(damaged(&self.path, "lacks rows that the index names"));
-        }
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        while !bytes.is_empty() {
-            let (number, within) = (at / BLOCK as u64, (at % BLOCK as u64) as usize);
-            let block = match last.take() {
-                Some((known, block)) if known == number => block,
-                _ => self.block(number)?,
-            };
-            let count = bytes.len().min(block.len() - within);
-            let (first, rest) = bytes.split_at_mut(count);
-            first.copy_from_slice(&block[within..within + count]);
-            (at, bytes) = (at + count as u64, rest);
-            *last = Some((number, block));
-        }
-        Ok(())
-    }
-
-    /// A block of bytes, which has its sum.
-    fn block(&self, number: u64) -> io::Result<Vec<u8>> {
-        let at = number * BLOCK as u64;
-        let (mut block, mut expected) = (vec![0; BLOCK.min((self.length - at) as usize)], [0; 8]);
-        let read = read_at(&self.file, at, &mut block)
-            .and_then(|()| read_at(&self.sums.0, (self.sums.1 + number) * 8, &mut expected));
-        match read {
-            Ok(()) if sum(&block) == u64::from_le_bytes(expected) => Ok(block),
-            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error),
-            _ => Err(damaged(&self.path, "is damaged")),
-        }
-    }
-
-    /// Compares all blocks with their sums.
-    fn verify(&self) -> io::Result<()> {
-        (0..self.length.div_ceil(BLOCK as u64)).try_for_each(|number| self.block(number).map(drop))
-    }
-
-    fn row<const N: usize>(&self, number: u64) -> io::Result<[u8; N]> {
-        let mut row = [0; N];
-        self.read(number.saturating_mul(N as u64), &mut row)?;
-        Ok(row)
-    }
-}
-
-fn opened(path: &Path) -> io::Result<File> {
-    File::open(path)
-        .map_err(|error| io::Error::new(error.kind(), format!("`{}`: {error}", path.display())))
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
-}
-
-#[cfg(not(unix))]
-fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-    use std::io::{Read, Seek, SeekFrom};
-
-    // Each question has a place in the file of its own.
-    let mut file = file.try_clone()?;
-    file.seek(SeekFrom::Start(at))?;
-    file.read_exact(bytes)
-}
-
-fn damaged(path: &Path, what: &str) -> io::Error {
-    let words = format!("`{}` {what}: run `caissa-sql index` again", path.display());
-    io::Error::new(io::ErrorKind::InvalidData, words)
+/// A row of a file.
+fn row<const N: usize>(file: &SummedFile, number: u64) -> io::Result<[u8; N]> {
+    let mut row = [0; N];
+    file.read(number.saturating_mul(N as u64), &mut row)?;
+    Ok(row)
 }
 
 impl Segment {
@@ -139,12 +57,18 @@ impl Segment {
         let mut first = 0;
         let mut tables = Vec::new();
         for (name, length) in PARTS.iter().zip(&segment.lengths) {
-            tables.push(Table::open(folder.join(name), *length, (sums.clone(), first))?);
-            first += length.div_ceil(BLOCK as u64);
+            let path = folder.join(name);
+            let file = opened(&path)?;
+            if file.metadata()?.len() != *length {
+                return Err(damaged(&path, "has another length than the list says", MAKER));
+            }
+            let named = (path, Arc::new(file));
+            tables.push(SummedFile::new(named, *length, (sums.clone(), first), MAKER));
+            first += length.div_ceil(BLOCK as u64) * 8;
         }
-        let tables = <[Table; PARTS.len()]>::try_from(tables);
+        let tables = <[SummedFile; PARTS.len()]>::try_from(tables);
         let Ok([games, texts, keys, positions, counts, lists]) = tables else {
-            return Err(damaged(&folder, "lacks a file"));
+            return Err(damaged(&folder, "lacks a file", MAKER));
         };
         let mut bytes = vec![0; keys.length as usize];
         keys.read(0, &mut bytes)?;
@@ -154,7 +78,7 @@ impl Segment {
         if opened.keys.len() as u64 != opened.rows().div_ceil(EACH as u64)
             || opened.games.length != segment.games * GameInfo::SIZE as u64
         {
-            return Err(damaged(&keys.path, "has another number of rows than the list"));
+            return Err(keys.damaged("has another number of rows than the list"));
         }
         Ok(opened)
     }
@@ -162,7 +86,7 @@ impl Segment {
     /// Compares the bytes of all files with their sums.
     pub(super) fn verify(&self) -> io::Result<()> {
         let Self { positions, counts, lists, games, texts, .. } = self;
-        [positions, counts, lists, games, texts].into_iter().try_for_each(Table::verify)
+        [positions, counts, lists, games, texts].into_iter().try_for_each(SummedFile::verify)
     }
 
     /// The number of rows of `positions`.
@@ -195,14 +119,14 @@ impl Segment {
     }
 
     pub(super) fn count(&self, row: PositionRow) -> io::Result<CountRow> {
-        self.counts.row(row.number.into()).map(|row| CountRow::of(&row))
+        self::row(&self.counts, row.number.into()).map(|row| CountRow::of(&row))
     }
 
     /// The numbers of games at a place of `lists`.
     pub(super) fn list(&self, at: u64, count: usize) -> io::Result<Vec<u32>> {
         let size = size_of::<u32>();
         if (count * size) as u64 > self.lists.length {
-            return Err(damaged(&self.lists.path, "lacks rows that the index names"));
+            return Err(self.lists.damaged("lacks bytes that it names"));
         }
         let mut bytes = vec![0; count * size];
         self.lists.read(at.saturating_mul(size as u64), &mut bytes)?;
@@ -231,7 +155,7 @@ impl Segment {
     }
 
     pub(super) fn game(&self, number: u32) -> io::Result<GameInfo> {
-        self.games.row(number.into()).map(|row| GameInfo::of(&row))
+        self::row(&self.games, number.into()).map(|row| GameInfo::of(&row))
     }
 
     /// White's name, Black's name, the event and the date, as the tags have them.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use chess_check::chess_core::pgn::Outline;
-use chess_check::{CheckOptions, Event, FileItem, Input, PartDone, TextKind, Visit, visit};
+use chess_check::{CheckOptions, Event, FileItem, Input, PartDone, Visit, visit};
 use datafusion::arrow::array::RecordBatch;
 use datafusion::common::{DataFusionError, Result, exec_datafusion_err, internal_err};
 use datafusion::execution::runtime_env::RuntimeEnv;
@@ -15,7 +15,8 @@ use futures::stream::{self, Stream};
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use super::{BYTES_READ, Batches, FILES_READ, FILES_SKIPPED, Machine, PartScan, ReadOptions, Scan};
+use super::pack::{Pack, PackedRows};
+use super::{BYTES_READ, Batches, FILES_READ, FILES_SKIPPED, PartScan, Scan, ScanRequest};
 use crate::columns::Base;
 use crate::files::{FileOrObject, FileRange};
 
@@ -59,6 +60,7 @@ impl ScanMetrics {
 enum Queued {
     Part(Box<dyn PartScan>, Base),
     Rows(RecordBatch),
+    Packed(PackedRows),
 }
 
 /// The queue of one reading of the files.
@@ -89,6 +91,7 @@ impl Feed {
                     None => return Ok(None),
                     Some(Queued::Rows(rows)) => Box::new(std::iter::once(Ok(rows))),
                     Some(Queued::Part(part, base)) => part.rows(base, most),
+                    Some(Queued::Packed(rows)) => rows.batches(most),
                 };
             }
         })
@@ -98,12 +101,8 @@ impl Feed {
 /// A reading of files for a scan.
 pub(super) struct ScanReading {
     pub(super) scan: Arc<dyn Scan>,
+    pub(super) request: ScanRequest,
     pub(super) files: Arc<[FileOrObject]>,
-    /// The kind of their text; `None` if it is guessed for each file.
-    pub(super) kind: Option<TextKind>,
-    pub(super) options: ReadOptions,
-    /// The machine of a cluster where they are read.
-    pub(super) machine: Option<Arc<Machine>>,
     pub(super) runtime: Arc<RuntimeEnv>,
     pub(super) progress: ScanMetrics,
 }
@@ -124,14 +123,51 @@ impl ScanReading {
         feed
     }
 
-    /// Reads files until their end, or until no more rows are needed.
+    /// Reads files until their end, or until no more rows are needed: each by its pack, if it has one.
     fn run(&mut self, queue: &Queue) -> Result<()> {
-        if let Some(machine) = &self.machine {
-            self.files.iter().try_for_each(|file| machine.may_open(file))?;
+        let files = self.files.clone();
+        if let Some(machine) = &self.request.machine {
+            files.iter().try_for_each(|file| machine.may_open(file))?;
         }
-        let inputs = self.files.iter().map(|file| self.input(file)).collect::<Result<_>>()?;
+        let mut unpacked = Vec::new();
+        for file in files.iter().take_while(|_| !queue.is_closed()) {
+            match Pack::of(file, &self.request)? {
+                Some(pack) => {
+                    self.read(&std::mem::take(&mut unpacked), queue)?;
+                    self.send(file, &Arc::new(pack), queue);
+                }
+                None => unpacked.push(file),
+            }
+        }
+        self.read(&unpacked, queue)
+    }
+
+    /// Hands over the rows of a pack.
+    fn send(&mut self, file: &FileOrObject, pack: &Arc<Pack>, queue: &Queue) {
+        let name: Arc<str> = file.name().into();
+        self.progress.add(&name, file.size() as usize);
+        if let Some(reason) = &pack.facts.skipped {
+            self.progress.skip(&name, reason.clone());
+        }
+        for group in 0..pack.groups() {
+            let rows = PackedRows {
+                pack: pack.clone(),
+                group,
+                name: name.clone(),
+                schema: self.scan.shape().1.clone(),
+                filter: self.request.filter.clone(),
+                table: self.request.table.schema(),
+            };
+            // It is not heard if no more rows are needed.
+            let _ = queue.blocking_send(Ok(Queued::Packed(rows)));
+        }
+    }
+
+    /// Reads files themselves.
+    fn read(&mut self, files: &[&FileOrObject], queue: &Queue) -> Result<()> {
+        let inputs = files.iter().map(|file| self.input(file)).collect::<Result<_>>()?;
         let mut options = CheckOptions::default();
-        options.threads = self.options.threads;
+        options.threads = self.request.options.threads;
         (options.notes, options.sans) = (self.scan.notes(), self.scan.has_sans());
         let visitor = Visitor { scan: self.scan.clone(), queue };
         visit(inputs, &options, &visitor, |event| match self.message(event) {
@@ -150,7 +186,7 @@ impl ScanReading {
 
     fn input(&self, file: &FileOrObject) -> Result<Input> {
         let input = file.input(&self.runtime)?;
-        Ok(match self.kind {
+        Ok(match self.request.table.facts().kind {
             Some(kind) => input.of_kind(kind),
             None => input,
         })
@@ -174,7 +210,7 @@ impl ScanReading {
                 Some(Err(self.fault_of_machine(file, error)))
             }
             Event::Broken { file, error }
-                if self.options.skips_unreadable || self.scan.tells_unreadable() =>
+                if self.request.options.skips_unreadable || self.scan.tells_unreadable() =>
             {
                 if !self.scan.tells_unreadable() {
                     self.progress.skip(file, error.to_string());
@@ -205,12 +241,12 @@ impl ScanReading {
         let is_missing =
             matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied);
         let was_there = |file: &FileOrObject| file.was_there() && file.name() == name;
-        is_missing && self.machine.is_some() && self.files.iter().any(was_there)
+        is_missing && self.request.machine.is_some() && self.files.iter().any(was_there)
     }
 
     /// An error of reading or writing, for which Ballista gives the task to another machine.
     fn fault_of_machine(&self, file: &str, error: &io::Error) -> DataFusionError {
-        let machine = self.machine.as_ref().map_or("", |machine| &machine.name);
+        let machine = self.request.machine.as_ref().map_or("", |machine| &machine.name);
         let words = format!(
             "`{file}` is there, but the executor {machine} cannot open it: {error}: mount the archive at the same place on all machines"
         );
@@ -218,7 +254,7 @@ impl ScanReading {
     }
 
     fn refusal(&self, file: &str, error: &io::Error) -> DataFusionError {
-        let on = match &self.machine {
+        let on = match &self.request.machine {
             Some(machine) => format!(" on the executor {}", machine.name),
             None => String::new(),
         };

@@ -58,10 +58,8 @@ impl ScanExec {
 
     /// The reading of files, which has not begun.
     fn reading(&self, files: Arc<[FileOrObject]>, runtime: Arc<RuntimeEnv>) -> ScanReading {
-        let (scan, kind) = (self.scan.clone(), self.request.table.facts().kind);
-        let (options, progress) = (self.request.options, ScanMetrics::new(&self.metrics));
-        let machine = self.request.machine.clone();
-        ScanReading { scan, files, kind, options, machine, runtime, progress }
+        let (scan, request) = (self.scan.clone(), self.request.clone());
+        ScanReading { scan, request, files, runtime, progress: ScanMetrics::new(&self.metrics) }
     }
 
     /// The queue for a partition that shares the files. One that is executed again begins another reading of them.

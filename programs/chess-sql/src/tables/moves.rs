@@ -19,7 +19,7 @@ use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 pub(crate) use columns::Moves;
 use columns::{COLUMNS, is_for_filters, is_of_notes};
-use walk::{MoveRow, Walk};
+use walk::{MoveRow, OfGame, Walk};
 
 impl FileTable for Moves {
     fn facts(&self) -> TableFacts {
@@ -93,13 +93,14 @@ const ASKED: usize = 4096;
 /// The games of a part. Their moves take a hundred times more memory as rows.
 struct MovesPart {
     scan: Arc<MovesScan>,
-    /// The games, with their numbers in the part.
-    games: Vec<(u64, GameBuf)>,
+    games: Vec<(OfGame, GameBuf)>,
 }
 
 impl PartScan for MovesPart {
     fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
-        self.games.extend(item.known().map(|game| (item.number, game.clone())));
+        let tags = self.scan.columns.names().any(|name| name == "seconds").then_some(item.text);
+        let game = |game: &GameBuf| (OfGame::new(item.number, tags), game.clone());
+        self.games.extend(item.known().map(game));
         Ok(())
     }
 
@@ -121,7 +122,7 @@ impl PartScan for MovesPart {
 /// The rows of the games of a part. A batch may have somewhat more rows than wanted, because it ends with a game.
 struct MoveRows {
     scan: Arc<MovesScan>,
-    games: VecDeque<(u64, GameBuf)>,
+    games: VecDeque<(OfGame, GameBuf)>,
     /// Whether the filter keeps each row of the next games. It is asked about many rows at once.
     kept: VecDeque<Vec<bool>>,
     /// The batch for the filter.
@@ -141,11 +142,11 @@ impl MoveRows {
             return Ok(());
         }
         let mut ends = Vec::new();
-        for (number, game) in &self.games {
+        for (of, game) in &self.games {
             if asked.rows >= ASKED {
                 break;
             }
-            Walk::new(*number, &mut |row| asked.add(row)).game(game.as_game());
+            Walk::new(*of, &mut |row| asked.add(row)).game(game.as_game());
             ends.push(asked.rows);
         }
         let kept = of_moves.filter.keeps(&asked.finish(&self.base)?)?;
@@ -155,9 +156,9 @@ impl MoveRows {
     }
 
     /// Adds the rows of a game that the filter keeps.
-    fn add(&mut self, number: u64, game: &GameBuf) {
+    fn add(&mut self, of: OfGame, game: &GameBuf) {
         if self.asked.is_none() {
-            Walk::new(number, &mut |row| self.batch.add(row)).game(game.as_game());
+            Walk::new(of, &mut |row| self.batch.add(row)).game(game.as_game());
             return;
         }
         let kept = self.kept.pop_front().unwrap_or_default();
@@ -168,7 +169,7 @@ impl MoveRows {
                     self.batch.add(row);
                 }
             };
-            Walk::new(number, &mut give).game(game.as_game());
+            Walk::new(of, &mut give).game(game.as_game());
         }
     }
 }
@@ -182,8 +183,8 @@ impl Iterator for MoveRows {
                 self.games.clear();
                 return Some(Err(error));
             }
-            if let Some((number, game)) = self.games.pop_front() {
-                self.add(number, &game);
+            if let Some((of, game)) = self.games.pop_front() {
+                self.add(of, &game);
             }
         }
         (self.batch.rows > 0).then(|| self.batch.finish(&self.base))

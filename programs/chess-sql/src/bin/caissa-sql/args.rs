@@ -60,6 +60,11 @@ pub(crate) enum SqlCommand {
     Ready(Ready),
     /// Makes an index beside an archive, or brings it up to date
     Index(IndexArgs),
+    /// Packs archives: their tables as Parquet beside the files, and an index
+    ///
+    /// Queries read the packs in place of the files, as long as these do not change. `caissa pack` is
+    /// another thing: it compresses one file, in parts that all cores read.
+    Pack(IndexArgs),
     /// Serves the counts of moves as JSON, like the opening explorer of Lichess
     Serve(Serve),
 }

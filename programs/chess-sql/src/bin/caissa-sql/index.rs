@@ -1,7 +1,6 @@
 //! `caissa-sql index`: makes an index beside an archive, or brings it up to date.
 
 use std::io;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -17,7 +16,7 @@ use crate::words;
 pub(crate) struct IndexArgs {
     /// Files, and folders with their files of games
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(crate) files: Vec<PathBuf>,
     /// The folder of the index [default: `caissa-index` in the first folder, or beside the first file]
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
@@ -114,15 +113,13 @@ pub(crate) fn options(
     plies: Option<u32>,
     of_new: u32,
 ) -> io::Result<IndexOptions> {
-    let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let threads = limits.threads.and_then(|threads| NonZero::new(threads.into()));
     let plies = match plies {
         Some(plies) => plies,
         None => Index::plies_of(folder)?.unwrap_or(of_new),
     };
     Ok(IndexOptions {
         plies,
-        threads: threads.unwrap_or_else(all),
+        threads: limits.threads(),
         memory: limits.memory / 2,
         skips_unreadable: limits.skip_unreadable,
     })

@@ -1,5 +1,6 @@
 //! Limits of queries.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
@@ -25,4 +26,13 @@ pub(crate) struct Limits {
     /// Go on after a file that cannot be read, or not to its end; `findings` has a row for it
     #[arg(long, global = true)]
     pub(crate) skip_unreadable: bool,
+}
+
+impl Limits {
+    /// The number of threads that read files.
+    pub(crate) fn threads(&self) -> NonZero<usize> {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let given = self.threads.and_then(|threads| NonZero::new(threads.into()));
+        given.unwrap_or_else(all)
+    }
 }

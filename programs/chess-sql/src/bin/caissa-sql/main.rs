@@ -7,6 +7,7 @@ mod formats;
 mod index;
 mod indexed;
 mod limits;
+mod pack;
 mod progress;
 mod prompt;
 mod query;
@@ -56,7 +57,7 @@ fn main() -> ExitCode {
         return words::failed(&format!("there is no command `{word}`: --help shows all"));
     }
     let whole = match (&args.output, &args.command) {
-        (None, _) | (_, Some(SqlCommand::Index(_))) => None,
+        (None, _) | (_, Some(SqlCommand::Index(_) | SqlCommand::Pack(_))) => None,
         (_, Some(SqlCommand::Serve(_))) => {
             return words::failed("a server has no rows for --output");
         }
@@ -89,6 +90,9 @@ fn work(args: &Args, to: Target<'_>) -> ExitCode {
     };
     if let Some(SqlCommand::Index(index)) = &args.command {
         return runtime.block_on(index.run(&args.limits));
+    }
+    if let Some(SqlCommand::Pack(index)) = &args.command {
+        return runtime.block_on(pack::run(index, &args.limits));
     }
     let outer = args.limits.temporary.clone().unwrap_or_else(std::env::temp_dir);
     let temporary = match TemporaryFolder::new(&outer) {

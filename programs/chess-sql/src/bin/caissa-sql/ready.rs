@@ -28,7 +28,7 @@ pub(crate) enum Ready {
     Openings(FileArgs),
     /// Shows the longest games
     Longest(FileArgs),
-    /// Finds the moves after which the evaluation in the file is two pawns worse
+    /// Finds the moves that cost their player two pawns by the evaluations in the file
     Blunders(FileArgs),
 }
 

@@ -15,7 +15,8 @@ impl Rows for Moves {
 
 /// Whether a column is read from comments or annotation glyphs.
 pub(super) fn is_of_notes(column: &str) -> bool {
-    let others = ["clock", "illegal", "nags", "comment", "comment_before"];
+    let others =
+        ["clock", "seconds", "loss", "accuracy", "illegal", "nags", "comment", "comment_before"];
     others.contains(&column) || column.starts_with("eval") || column.starts_with("mate")
 }
 
@@ -34,10 +35,25 @@ fn mate(eval: Option<Eval>) -> Option<i32> {
     eval.and_then(|eval| if let Eval::Mate(moves) = eval { Some(moves) } else { None })
 }
 
+/// The hundredths of a pawn that a move costs. More than ten pawns count as ten.
+fn loss(evals: [i32; 2]) -> i32 {
+    let [before, after] = evals.map(|eval| eval.clamp(-1_000, 1_000));
+    (before - after).max(0)
+}
+
+/// The accuracy of a move in percent, by the formula that Lichess has published: from the chance to win, before and after.
+fn accuracy(evals: [i32; 2]) -> f64 {
+    let chance =
+        |eval: i32| 100.0 / (1.0 + (-0.003_682_08 * f64::from(eval.clamp(-1_000, 1_000))).exp());
+    let [before, after] = evals.map(chance);
+    let lost = (before - after).max(0.0);
+    (103.166_8 * (-0.043_54 * lost).exp() - 3.166_9).clamp(0.0, 100.0)
+}
+
 /// All columns, in the order of the table.
 pub(super) const COLUMNS: &[Definition<Moves>] = &[
     column("file", ColumnKind::File),
-    column("game", ColumnKind::Counted(|row| row.game as i64, |base| base.games as i64)),
+    column("game", ColumnKind::Counted(|row| row.game.number as i64, |base| base.games as i64)),
     column("ply", ColumnKind::Small(|row| Some(row.ply))),
     column("depth", ColumnKind::Small(|row| Some(row.depth))),
     column(
@@ -58,10 +74,13 @@ pub(super) const COLUMNS: &[Definition<Moves>] = &[
     column("key", ColumnKind::Key(|row| Some(row.before.key))),
     column("fen", ColumnKind::Position(|row| Some(row.before.board))),
     column("clock", ColumnKind::Fraction(|row| row.clock())),
+    column("seconds", ColumnKind::Fraction(|row| row.seconds())),
     column("eval", ColumnKind::Small(|row| centipawns(row.eval()))),
     column("mate", ColumnKind::Small(|row| mate(row.eval()))),
     column("eval_before", ColumnKind::Small(|row| centipawns(row.before.eval))),
     column("mate_before", ColumnKind::Small(|row| mate(row.before.eval))),
+    column("loss", ColumnKind::Small(|row| row.evals().map(loss))),
+    column("accuracy", ColumnKind::Fraction(|row| row.evals().map(accuracy))),
     column("illegal", ColumnKind::Flag(|row| Some(row.is_illegal()))),
     column(
         "nags",

@@ -5,19 +5,43 @@ use std::cell::OnceCell;
 use std::fmt::Write;
 
 use chess_archive::GameHash;
-use chess_check::chess_core::pgn::{Command, Eval, Line, Note};
+use chess_check::chess_core::pgn::{Command, Eval, Line, Note, tag_pairs};
 use chess_check::chess_core::{Board, GameRef, Move};
+
+/// The game of a move.
+#[derive(Clone, Copy)]
+pub(super) struct OfGame {
+    /// The number in its part, from 1.
+    pub(super) number: u64,
+    /// The seconds that a player gets for each move, if they are known.
+    pub(super) increment: Option<f64>,
+    /// Whether castling is king takes rook in UCI, as in all moves of a game of Chess960.
+    is_chess960: bool,
+}
+
+impl OfGame {
+    /// A game with its number and its tags, if they are needed.
+    pub(super) fn new(number: u64, tags: Option<&str>) -> Self {
+        let control = |text| tag_pairs(text).find(|tag| tag.name() == "TimeControl");
+        let increment = tags.and_then(control).and_then(|tag| increment(&tag.value()));
+        Self { number, increment, is_chess960: false }
+    }
+}
+
+/// The increment of a time control with one period, such as `300+3` or `300`.
+fn increment(control: &str) -> Option<f64> {
+    let (base, increment) = control.trim().split_once('+').unwrap_or((control.trim(), "0"));
+    base.parse::<u32>().ok()?;
+    increment.parse::<u32>().ok().map(f64::from)
+}
 
 /// A move, the position before it, and what is written at it.
 pub(crate) struct MoveRow<'a> {
-    /// The number of the game in its part, from 1.
-    pub(super) game: u64,
+    pub(super) game: OfGame,
     /// The ply, from 1. A move of a variation has the ply of the move that it could replace.
     pub(super) ply: i32,
     /// 0 in the main line.
     pub(super) depth: i32,
-    /// Whether castling is king takes rook in UCI, as in all moves of a game of Chess960.
-    is_chess960: bool,
     /// The position before the move.
     pub(super) before: Reached,
     /// It may be a null move in a variation.
@@ -42,27 +66,25 @@ pub(super) struct Reached {
     hash: GameHash,
     /// The evaluation that is written at the move before.
     pub(super) eval: Option<Eval>,
+    /// The seconds on the clocks at the last moves: of the player to move, and of the other.
+    clocks: [Option<f64>; 2],
 }
 
-/// The first clock and the first evaluation in the comments on a move, and whether it is an illegal move that stood.
+/// The first clock, the first elapsed time and the first evaluation in the comments on a move, and whether it is an illegal
+/// move that stood.
 #[derive(Default)]
 struct Told {
     clock: Option<f64>,
+    elapsed: Option<f64>,
     eval: Option<Eval>,
     is_illegal: bool,
 }
 
 impl MoveRow<'_> {
     /// A move at which nothing is written.
-    fn new(
-        (game, is_chess960): (u64, bool),
-        (ply, depth): (i32, i32),
-        before: Reached,
-        mv: Move,
-    ) -> Self {
+    fn new(game: OfGame, (ply, depth): (i32, i32), before: Reached, mv: Move) -> Self {
         Self {
             game,
-            is_chess960,
             ply,
             depth,
             before,
@@ -82,6 +104,7 @@ impl MoveRow<'_> {
             for command in self.comment.iter().flat_map(|comment| Command::parse(comment)) {
                 match command {
                     Command::Clock(time) => _ = told.clock.get_or_insert(time.as_secs_f64()),
+                    Command::Elapsed(time) => _ = told.elapsed.get_or_insert(time.as_secs_f64()),
                     Command::Eval(eval) => _ = told.eval.get_or_insert(eval),
                     Command::Illegal => told.is_illegal = true,
                     _ => {}
@@ -94,6 +117,21 @@ impl MoveRow<'_> {
     /// The seconds on the clock of the player after the move.
     pub(super) fn clock(&self) -> Option<f64> {
         self.told().clock
+    }
+
+    /// The seconds that the player has thought: as written, or by the clock at the player's move before.
+    pub(super) fn seconds(&self) -> Option<f64> {
+        let by_clocks = || {
+            let [before, _] = self.before.clocks;
+            Some((before? + self.game.increment? - self.clock()?).max(0.0))
+        };
+        self.told().elapsed.or_else(by_clocks)
+    }
+
+    /// The evaluations before and after the move in hundredths of a pawn for the player, if both are known.
+    pub(super) fn evals(&self) -> Option<[i32; 2]> {
+        let color = self.before.board.turn();
+        Some([self.before.eval?, self.eval()?].map(|eval| eval.centipawns_for(color)))
     }
 
     /// The engine's evaluation of the position after the move.
@@ -119,7 +157,7 @@ impl MoveRow<'_> {
     pub(super) fn uci(&self, text: &mut impl Write) -> std::fmt::Result {
         if self.mv.is_null() {
             text.write_str("0000")
-        } else if self.is_chess960 {
+        } else if self.game.is_chess960 {
             write!(text, "{}", self.before.board.uci_chess960(self.mv))
         } else {
             write!(text, "{}", self.before.board.uci(self.mv))
@@ -129,21 +167,20 @@ impl MoveRow<'_> {
 
 /// A walk through a game.
 pub(super) struct Walk<'a> {
-    game: u64,
-    is_chess960: bool,
+    game: OfGame,
     give: &'a mut dyn FnMut(&MoveRow<'_>),
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(game: u64, give: &'a mut dyn FnMut(&MoveRow<'_>)) -> Self {
-        Self { game, is_chess960: false, give }
+    pub(super) fn new(game: OfGame, give: &'a mut dyn FnMut(&MoveRow<'_>)) -> Self {
+        Self { game, give }
     }
 
     pub(super) fn game(&mut self, game: GameRef<'_>) {
-        self.is_chess960 = game.is_chess960();
-        let board = game.start();
-        let start =
-            Reached { board, key: board.polyglot_key(), hash: GameHash::new(&board), eval: None };
+        self.game.is_chess960 = game.is_chess960();
+        let (board, clocks) = (game.start(), [None; 2]);
+        let (key, hash) = (board.polyglot_key(), GameHash::new(&board));
+        let start = Reached { board, key, hash, eval: None, clocks };
         self.line(game.line(), (1, 0), start);
     }
 
@@ -174,10 +211,10 @@ impl<'a> Walk<'a> {
                     let Some(Note::Move(mv)) = note else { return };
                     let before = row.as_ref().map_or(start, |row| {
                         let key = board.polyglot_key_from(&row.before.board, row.before.key);
-                        Reached { board, key, hash: row.hash, eval: row.eval() }
+                        let clocks = [row.before.clocks[1], row.clock()];
+                        Reached { board, key, hash: row.hash, eval: row.eval(), clocks }
                     });
-                    let mut next =
-                        MoveRow::new((self.game, self.is_chess960), (ply, depth), before, mv);
+                    let mut next = MoveRow::new(self.game, (ply, depth), before, mv);
                     next.comment_before = comment_before.take();
                     *row = Some(next);
                     ply += 1;

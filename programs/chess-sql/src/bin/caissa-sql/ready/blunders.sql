@@ -1,15 +1,13 @@
--- The moves after which the evaluation in the file is at least two pawns worse for the player. A mate counts a hundred.
-with evaluated as (
+-- The moves that cost their player at least two pawns by the evaluations in the file. More than ten pawns, and a mate, count
+-- ten for what a move costs; the evaluations are White's, and a mate is a hundred.
+with bad as (
     select
-        file, game, ply, san, fen,
+        file, game, ply, san,
         case when mate_before > 0 then 10000 when mate_before < 0 then -10000 else eval_before end as before,
         case when mate > 0 then 10000 when mate < 0 then -10000 else eval end as after
     from moves({files})
-    where depth = 0
-),
--- Few evaluations differ by so much, so few positions are looked at.
-changed as (select * from evaluated where abs(after - before) >= 200)
-select changed.file, changed.game, ply, white, black, changed.san, before, after
-from changed join games({files}) as tags on changed.file = tags.file and changed.game = tags.game
-where (after > before) = (turn(changed.fen) = 'b')
-order by changed.file, changed.game, ply
+    where depth = 0 and loss >= 200
+)
+select bad.file, bad.game, ply, white, black, bad.san, before, after
+from bad join games({files}) as tags on bad.file = tags.file and bad.game = tags.game
+order by bad.file, bad.game, ply
