@@ -30,7 +30,7 @@ pub(crate) struct Analysis {
     pub(crate) shows_threats: bool,
     /// The number of lines.
     pub(crate) count: usize,
-    /// Whether nobody looks at it now.
+    /// Whether no window shows it now.
     pub(crate) rests: bool,
     /// Whether the player waits to hear the lines.
     pub(crate) is_awaited: bool,

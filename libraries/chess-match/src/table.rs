@@ -35,7 +35,7 @@ use review::game_of;
 pub const LEVEL_TAG: &str = "CaissaLevel";
 /// The level of the engine in a first game.
 pub const FIRST_LEVEL: u8 = 3;
-/// The greatest number of lines that are carried out at once: nobody else is answered meanwhile.
+/// The greatest number of lines that are carried out at once: other windows wait meanwhile.
 const MOST_LINES: usize = 1_000;
 /// The number of games that are listed in sentences.
 const LISTED: usize = 10;

@@ -238,7 +238,7 @@ fn an_analysis_that_nobody_sees_rests() {
     assert_eq!(shown["analysis"]["lines"].as_array().unwrap().len(), 3);
 }
 
-/// Nobody else is answered while lines are carried out.
+/// Other windows wait while lines are carried out.
 #[test]
 fn too_many_lines_are_refused_at_once() {
     let mut table = desk("1. e4 e5 *");
@@ -262,7 +262,7 @@ fn no_engine_plays_in_an_opened_game() {
     assert_eq!(shown["moves"][0]["comments_before"][0], "Introduction");
     assert_eq!((&shown["is_study"], &shown["answers"][0]), (&true.into(), &"continue".into()));
     assert!(!table.session.export().contains("Caissa"));
-    // It is a game again when somebody plays on.
+    // It is a game again when it is played on.
     say(&mut table, "end");
     say(&mut table, "play from here");
     table.poll();

@@ -342,7 +342,7 @@ fn the_tags_that_can_be_written_are_listed() {
     assert!(tags.iter().all(|(name, _)| *name != "Result"), "{tags:?}");
 }
 
-/// Nobody plays in a game that is only opened: no engine, no clock, and a new move is a variation.
+/// A game that is only opened is not played: no engine, no clock, and a new move is a variation.
 #[test]
 fn an_opened_game_is_a_study_until_it_is_played_from_here() {
     for side in ["white", "black", "both"] {
@@ -422,7 +422,7 @@ fn a_game_that_ends_on_time_says_so() {
     assert!(!resumed.export().contains("Termination"));
 }
 
-/// What is typed gets to the move that it was typed for, whatever is played meanwhile; typed in parts, it is one change.
+/// A text gets to the move that it was typed for, whatever is played meanwhile; typed in parts, it is one change.
 #[test]
 fn a_note_belongs_to_its_move() {
     let mut game = Session::default();

@@ -98,7 +98,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         })
     }
 
-    /// Takes the number of windows that show the game: an analysis that nobody sees rests.
+    /// Takes the number of windows that show the game: an analysis that no window shows rests.
     pub const fn show_in(&mut self, windows: usize) {
         self.analysis.rests = windows == 0;
     }
@@ -114,7 +114,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         }
         let is_reviewed = self.review().is_some_and(|review| review.is_running);
         if is_reviewed || self.is_game_aside() || self.analysis.rests {
-            // One search at a time, and none that nobody sees.
+            // One search at a time, and none that no window shows.
             self.asked.forget(Purpose::Analysis);
             if self.analysis.stage == AnalysisStage::Asked {
                 self.analysis.begin();

@@ -43,7 +43,7 @@ impl Session {
         self.is_study
     }
 
-    /// Whether the game has been opened, and is as it was then: nobody has played or changed anything in it.
+    /// Whether the game has been opened, and is as it was then: nothing in it has been played or changed.
     pub const fn is_as_opened(&self) -> bool {
         self.is_as_opened
     }

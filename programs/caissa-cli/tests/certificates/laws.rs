@@ -48,7 +48,7 @@ fn the_proof_assumes_only_the_integers_and_arrays_of_coq() {
     coq.shell(&format!("coqchk -silent -Q . Caissa {only}Caissa.Laws {only}Caissa.Mate"));
 }
 
-/// What Coq's own library assumes of them.
+/// The axioms of Coq's own library about them.
 const SPECIFIED: [&str; 8] = [
     "of_to_Z",
     "ltb_spec",

@@ -322,7 +322,7 @@ fn an_opened_game_is_kept_when_it_has_been_changed() {
     assert!(printed.contains("e5.\nThe game goes on."), "{printed}");
 }
 
-/// What is saved for others is read by others, comment by comment: by `python-chess`, and by `pgn-extract`.
+/// A game that is saved for others is read by others, comment by comment: by `python-chess`, and by `pgn-extract`.
 #[test]
 fn exports_are_read_by_other_programs() {
     let folder = Folder::new("others");

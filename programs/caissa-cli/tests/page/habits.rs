@@ -747,7 +747,7 @@ fn earlier_games_and_those_of_the_first_file_are_a_list() {
     browser.click("#games-list button:nth-of-type(2)");
     browser.wait_for("state.names.white === 'C'");
     let said = "document.getElementById('said').textContent";
-    // Nobody has changed the first game, so it is none of one's own.
+    // The first game has not been changed, so it is not among one's own games.
     browser.click("#earlier");
     browser.wait_for(&format!("{said}.startsWith('there are no earlier games yet')"));
     program.say("game 1");
