@@ -12,8 +12,9 @@
 //! index.json   segments, with the paths, lengths and times of their files; the options; the version
 //! 7/games      48 bytes for each game        7/keys       the key of each 256th row of `positions`
 //! 7/texts      names and events              7/positions  16 bytes for each position and move, sorted
+//! 7/lists      numbers of games, 4 bytes each     7/tops       each 512th key of `keys`
 //! 7/counts     40 bytes for each row of `positions` that has several games
-//! 7/lists      numbers of games, 4 bytes each     7/sums       8 bytes for each 4 KiB of the other files
+//! 7/sums       8 bytes for each 4 KiB of the other files
 //! ```
 //!
 //! Numbers are little-endian. The guide has the bytes of each row.
@@ -48,6 +49,10 @@ const LOCK: &str = "lock";
 
 /// The number of segments from which small ones are put together.
 const SEGMENTS: usize = 12;
+
+/// The bytes of files, or more, that share a segment if there are others, and the number of segments that an update makes at
+/// most. A changed file makes the others of its segment be read again, and a question asks every segment.
+const TOGETHER: (u64, u64) = (1 << 25, SEGMENTS as u64 / 2);
 
 /// Options of an index.
 #[derive(Clone, Debug)]
@@ -118,8 +123,8 @@ impl Index {
         let kept: HashSet<KnownFile> = list.files().cloned().collect();
         let missing: Vec<_> = now.iter().filter(|file| !kept.contains(*file)).cloned().collect();
         let (read, kept) = (missing.len(), now.len() - missing.len());
-        if !missing.is_empty() {
-            add_segment(&mut list, folder, missing, options)?;
+        for files in divided(missing) {
+            add_segment(&mut list, folder, files, options)?;
         }
         list.write(folder)?;
         list.remove_rests(folder)?;
@@ -219,6 +224,25 @@ fn locked(folder: &Path) -> io::Result<File> {
     }
 }
 
+/// Files in parts, each of which becomes a segment.
+fn divided(files: Vec<KnownFile>) -> Vec<Vec<KnownFile>> {
+    let all: u64 = files.iter().map(|file| file.length).sum();
+    let least = TOGETHER.0.max(all.div_ceil(TOGETHER.1));
+    let (mut parts, mut length) = (Vec::<Vec<_>>::new(), 0);
+    for file in files {
+        let more = file.length;
+        match parts.last_mut() {
+            Some(part) if length < least => part.push(file),
+            _ => {
+                length = 0;
+                parts.push(vec![file]);
+            }
+        }
+        length += more;
+    }
+    parts
+}
+
 /// Makes a segment of files, and adds it to the list.
 fn add_segment(
     list: &mut IndexList,
@@ -260,5 +284,31 @@ fn remove(folder: &Path) -> io::Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KnownFile, TOGETHER, divided};
+
+    #[test]
+    fn files_are_divided_into_few_parts_that_are_not_small() {
+        let files = |lengths: &[u64]| -> Vec<_> {
+            let file = |length| KnownFile { path: String::new(), length, modified: 0 };
+            lengths.iter().map(|megabytes| file(megabytes << 20)).collect()
+        };
+        for (lengths, parts) in [
+            (&[][..], &[][..]),
+            (&[1, 2, 3], &[3]),
+            (&[40, 1, 40, 1], &[1, 2, 1]),
+            (&[100; 60], &[10; 6]),
+            (&[5_000, 1, 1], &[1, 2]),
+            (&[1, 1, 5_000], &[3]),
+        ] {
+            let found = divided(files(lengths));
+            assert_eq!(found.iter().map(Vec::len).collect::<Vec<_>>(), parts, "{lengths:?}");
+            assert_eq!(found.concat(), files(lengths));
+            assert!(found.len() as u64 <= TOGETHER.1);
+        }
     }
 }

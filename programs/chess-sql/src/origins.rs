@@ -24,7 +24,7 @@ const KEY: &str = "caissa.column.";
 /// The functions whose values are among those of their first argument.
 const CHOICES: &str = "abs array_element get_field min max first_value last_value nth_value any_value lag lead nullif btrim trim";
 
-/// What comes before the name of a column of whose texts only a part is taken.
+/// The words before the name of a column of whose texts only a part is taken.
 pub(crate) const PART: &str = "part of ";
 
 /// The name of the column or function that a value is. The columns are those of the inputs.

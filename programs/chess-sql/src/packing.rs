@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -16,7 +15,8 @@ use datafusion::physical_plan::ExecutionPlan;
 use futures::StreamExt;
 
 use crate::files::FileOrObject;
-use crate::scan::{END, FOLDER, FileTable, KEY, Pack, PackFacts, ReadOptions};
+pub use crate::scan::ReadOptions;
+use crate::scan::{END, FOLDER, FileTable, KEY, Pack, PackFacts};
 use crate::scan::{ScanExec, ScanFiles, ScanRequest, skipped_files};
 use crate::sums::{read_at, sum, sums};
 use crate::tables::{Findings, Games, Moves};
@@ -67,14 +67,9 @@ impl PackedTable {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, if it changes meanwhile, or if nothing can be written.
-    pub async fn write(
-        &self,
-        to: &Path,
-        threads: NonZero<usize>,
-        skips_unreadable: bool,
-    ) -> Result<Option<String>> {
+    pub async fn write(&self, to: &Path, options: ReadOptions) -> Result<Option<String>> {
         let mut facts = PackFacts::of(&self.file)?;
-        let scan = self.scan(ReadOptions { threads, skips_unreadable })?;
+        let scan = self.scan(options)?;
         let properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_max_row_group_row_count(Some(GROUPED))

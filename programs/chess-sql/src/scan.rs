@@ -35,7 +35,8 @@ pub(crate) use plan::ScanExec;
 pub(crate) use request::Divide;
 #[cfg(feature = "cluster")]
 pub(crate) use request::Machine;
-pub(crate) use request::{Division, ReadOptions, ScanFiles, ScanRequest};
+pub use request::ReadOptions;
+pub(crate) use request::{Division, ScanFiles, ScanRequest};
 
 /// The metric of a scan that counts files, each with its first part.
 pub const FILES_READ: &str = "files_read";

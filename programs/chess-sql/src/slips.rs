@@ -88,7 +88,10 @@ impl Query<'_> {
                 self.refuse_values(value, values, Comparison::Equal)
             }),
             Expr::Like(like) | Expr::SimilarTo(like) => {
-                let comparison = self.likeness(like, matches!(expression, Expr::SimilarTo(_)))?;
+                let comparison = match expression {
+                    Expr::SimilarTo(_) => Comparison::Pattern,
+                    _ => self.likeness(like)?,
+                };
                 let patterns = Some(&*like.pattern).filter(|_| !like.case_insensitive);
                 self.refuse_values(&like.expr, patterns, comparison)
             }
@@ -118,9 +121,9 @@ impl Query<'_> {
     }
 
     /// The comparison of `like`, which compares whole texts without the signs of SQL. Signs of the shell are refused.
-    fn likeness(&self, like: &Like, is_similar: bool) -> Result<Comparison> {
+    fn likeness(&self, like: &Like) -> Result<Comparison> {
         let text = constant(&like.pattern).and_then(|text| text.try_as_str()?).unwrap_or("%");
-        if is_similar || text.contains(['%', '_']) {
+        if text.contains(['%', '_']) {
             return Ok(Comparison::Pattern);
         }
         if text.contains('*') && self.origin(&like.expr).is_some() {

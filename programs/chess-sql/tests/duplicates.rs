@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use chess_check::chess_core::{Board, Legal};
+use chess_check::packed_frame;
 use tests::skip::say;
 
 /// The rows of `caissa-sql duplicates`, which are the same by an index.
@@ -144,6 +145,19 @@ fn an_index_finds_the_copies_in_all_of_its_segments() {
     let rows = printed(&["duplicates", "--format", "csv"]);
     assert!(rows.lines().count() > 30 && rows.contains("\ncontained,"), "{rows}");
     assert_eq!(printed(&["duplicates", "--format", "csv", "--index", &index]), rows);
+    let found = printed(&["find", "--format", "csv", "--index", &index, "start"]);
+    // In frames of any size, a game is found as in a plain file.
+    for number in 0..4 {
+        let text = fs::read(path(&format!("{number}.pgn"))).unwrap();
+        let frames = text.chunks(700).map(|part| packed_frame(part, 3).unwrap());
+        fs::write(path(&format!("{number}.pgn.zst")), frames.collect::<Vec<_>>().concat()).unwrap();
+        fs::remove_file(path(&format!("{number}.pgn"))).unwrap();
+    }
+    printed(&["index", "--output", &index]);
+    let of_plain = |text: String| text.replace(".pgn.zst", ".pgn");
+    assert_eq!(of_plain(printed(&["duplicates", "--format", "csv", "--index", &index])), rows);
+    let of_packed = printed(&["find", "--format", "csv", "--index", &index, "start"]);
+    assert!(of_packed.contains(",1,") && of_plain(of_packed) == found, "{found}");
     // Without the last positions of games there is nothing to go by.
     printed(&["index", "--output", &index, "--plies", "9"]);
     let words = String::from_utf8(command(&["duplicates", "--index", &index]).stderr).unwrap();

@@ -47,8 +47,8 @@ pub(super) fn build(
     reading.run(files, options)?;
     let Reading { sorter, games, texts, shown, skipped, .. } = reading;
     let (games, texts) = (games.end()?, texts.end()?);
-    let [keys, positions, counts, lists] = Writing::new(folder, &shown)?.run(sorter)?;
-    let parts = [games, texts, keys, positions, counts, lists];
+    let [tops, keys, positions, counts, lists] = Writing::new(folder, &shown)?.run(sorter)?;
+    let parts = [games, texts, tops, keys, positions, counts, lists];
     let mut out = Out::new(folder, "sums")?;
     for sum in parts.iter().flat_map(|part| &part.sums) {
         out.write(&sum.to_le_bytes())?;
@@ -270,9 +270,7 @@ impl Reading {
     fn add(&mut self, part: Indexed, games: u64, offset: u64) -> io::Result<()> {
         let before = u32::try_from(self.shown.len()).ok().filter(|before| *before < u32::MAX / 2);
         let Some(before) = before else {
-            return Err(io::Error::other(
-                "a segment has at most two billion games: index fewer files at once",
-            ));
+            return Err(too_large("two billion games"));
         };
         for game in part.games {
             let text = game.text + self.texts.written();
@@ -296,6 +294,7 @@ impl Reading {
 /// The files of positions, while they are written.
 struct Writing<'a> {
     shown: &'a [Shown],
+    tops: Out,
     keys: Out,
     positions: Out,
     counts: Out,
@@ -306,6 +305,7 @@ impl<'a> Writing<'a> {
     fn new(folder: &Path, shown: &'a [Shown]) -> io::Result<Self> {
         Ok(Self {
             shown,
+            tops: Out::new(folder, "tops")?,
             keys: Out::new(folder, "keys")?,
             positions: Out::new(folder, "positions")?,
             counts: Out::new(folder, "counts")?,
@@ -313,7 +313,7 @@ impl<'a> Writing<'a> {
         })
     }
 
-    fn run(mut self, sorter: Sorter) -> io::Result<[Part; 4]> {
+    fn run(mut self, sorter: Sorter) -> io::Result<[Part; 5]> {
         let mut all = sorter.sorted()?;
         let (mut games, mut last) = (Vec::new(), None);
         while let Some(Visited { key, mv, game }) = all.next()? {
@@ -325,13 +325,17 @@ impl<'a> Writing<'a> {
             games.push(game);
         }
         self.group(last, &games)?;
-        Ok([self.keys.end()?, self.positions.end()?, self.counts.end()?, self.lists.end()?])
+        let Self { tops, keys, positions, counts, lists, .. } = self;
+        Ok([tops.end()?, keys.end()?, positions.end()?, counts.end()?, lists.end()?])
     }
 
     /// Writes the row of a position and a move.
     fn group(&mut self, group: Option<(u64, u16)>, games: &[u32]) -> io::Result<()> {
         let (Some((key, mv)), Some(first)) = (group, games.first()) else { return Ok(()) };
         if self.positions.written().is_multiple_of((EACH * PositionRow::SIZE) as u64) {
+            if self.keys.written().is_multiple_of(BLOCK as u64) {
+                self.tops.write(&key.to_le_bytes())?;
+            }
             self.keys.write(&key.to_le_bytes())?;
         }
         let has_several = games.len() > 1;
@@ -369,6 +373,14 @@ impl<'a> Writing<'a> {
             self.lists.write(&game.to_le_bytes())?;
         }
         self.counts.write(&row.to_bytes())?;
-        u32::try_from(number).map_err(io::Error::other)
+        u32::try_from(number).map_err(|_| too_large("four billion positions with several games"))
     }
+}
+
+/// The error for files that are too large for the numbers of a segment.
+fn too_large(most: &str) -> io::Error {
+    let words = format!(
+        "a part of the index has at most {most}: divide the largest file, or index fewer plies"
+    );
+    io::Error::new(io::ErrorKind::FileTooLarge, words)
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::sums::{KnownFile, sum};
 
 /// The version of the layout.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 /// The name of the list.
 const NAME: &str = "index.json";
 
@@ -38,7 +38,8 @@ pub(super) struct SegmentOfList {
 }
 
 /// The files of a segment, whose sums are in this order in one more, `sums`.
-pub(super) const PARTS: [&str; 6] = ["games", "texts", "keys", "positions", "counts", "lists"];
+pub(super) const PARTS: [&str; 7] =
+    ["games", "texts", "tops", "keys", "positions", "counts", "lists"];
 
 impl IndexList {
     pub(super) fn new(plies: u32) -> Self {

@@ -11,11 +11,10 @@ use crate::sums::{BLOCK, SummedFile, damaged, opened};
 /// The length of a text that is absent.
 pub(super) const ABSENT: u16 = u16::MAX;
 
-/// The rows of `positions` between two keys of `keys`.
-///
-/// A block of so many rows of 16 bytes has 4 KiB. Only its first key stays in memory: 2 MB for 66
-/// million rows.
-pub(super) const EACH: usize = 256;
+/// The rows of `positions` between two keys of `keys`: a block.
+pub(super) const EACH: usize = BLOCK / PositionRow::SIZE;
+/// The keys between two keys of `tops`: a block.
+const EACH_KEY: usize = BLOCK / size_of::<u64>();
 /// The greatest number of games that are listed without the best of them before them.
 ///
 /// So few games are read whole, and the best of them are chosen when a question comes.
@@ -31,8 +30,9 @@ const LISTED: usize = 1 << 14;
 pub(super) struct Segment {
     /// The paths of the files with its games.
     pub(super) paths: Vec<String>,
-    /// The key of each block of rows.
-    keys: Vec<u64>,
+    /// The first key of each block of `keys`, the only ones in memory: 4 kB for 66 million rows.
+    tops: Vec<u64>,
+    keys: SummedFile,
     positions: SummedFile,
     counts: SummedFile,
     lists: SummedFile,
@@ -48,6 +48,13 @@ fn row<const N: usize>(file: &SummedFile, number: u64) -> io::Result<[u8; N]> {
     let mut row = [0; N];
     file.read(number.saturating_mul(N as u64), &mut row)?;
     Ok(row)
+}
+
+/// Numbers of a file, from one of them on.
+fn numbers(file: &SummedFile, first: u64, count: usize) -> io::Result<Vec<u64>> {
+    let mut bytes = vec![0; count * size_of::<u64>()];
+    file.read(first * size_of::<u64>() as u64, &mut bytes)?;
+    Ok(bytes.as_chunks().0.iter().map(|number| u64::from_le_bytes(*number)).collect())
 }
 
 impl Segment {
@@ -67,26 +74,26 @@ impl Segment {
             first += length.div_ceil(BLOCK as u64) * 8;
         }
         let tables = <[SummedFile; PARTS.len()]>::try_from(tables);
-        let Ok([games, texts, keys, positions, counts, lists]) = tables else {
+        let Ok([games, texts, tops, keys, positions, counts, lists]) = tables else {
             return Err(damaged(&folder, "lacks a file", MAKER));
         };
-        let mut bytes = vec![0; keys.length as usize];
-        keys.read(0, &mut bytes)?;
-        let first_keys = bytes.as_chunks().0.iter().map(|key| u64::from_le_bytes(*key)).collect();
+        let tops = numbers(&tops, 0, tops.length as usize / size_of::<u64>())?;
         let paths = segment.files.iter().map(|file| file.path.clone()).collect();
-        let opened = Self { paths, keys: first_keys, positions, counts, lists, games, texts };
-        if opened.keys.len() as u64 != opened.rows().div_ceil(EACH as u64)
+        let opened = Self { paths, tops, keys, positions, counts, lists, games, texts };
+        if opened.blocks() != opened.rows().div_ceil(EACH as u64)
+            || opened.tops.len() as u64 != opened.blocks().div_ceil(EACH_KEY as u64)
             || opened.games.length != segment.games * GameInfo::SIZE as u64
         {
-            return Err(keys.damaged("has another number of rows than the list"));
+            return Err(opened.keys.damaged("has another number of rows than the list"));
         }
         Ok(opened)
     }
 
     /// Compares the bytes of all files with their sums.
     pub(super) fn verify(&self) -> io::Result<()> {
-        let Self { positions, counts, lists, games, texts, .. } = self;
-        [positions, counts, lists, games, texts].into_iter().try_for_each(SummedFile::verify)
+        let Self { keys, positions, counts, lists, games, texts, .. } = self;
+        let all = [keys, positions, counts, lists, games, texts];
+        all.into_iter().try_for_each(SummedFile::verify)
     }
 
     /// The number of rows of `positions`.
@@ -94,16 +101,28 @@ impl Segment {
         self.positions.length / PositionRow::SIZE as u64
     }
 
+    /// The number of blocks of `positions`, each of which has its first key in `keys`.
+    fn blocks(&self) -> u64 {
+        self.keys.length / size_of::<u64>() as u64
+    }
+
+    /// The first block in which a key may be: the last one that begins with a smaller key.
+    fn first_block(&self, key: u64) -> io::Result<u64> {
+        let is_before = |other: &u64| *other < key;
+        let top = self.tops.partition_point(is_before).saturating_sub(1) as u64 * EACH_KEY as u64;
+        let count = (self.blocks() - top).min(EACH_KEY as u64) as usize;
+        let keys = numbers(&self.keys, top, count)?;
+        Ok(top + keys.partition_point(is_before).saturating_sub(1) as u64)
+    }
+
     /// The rows of a position, in the order of their moves.
     pub(super) fn position(&self, key: u64) -> io::Result<Vec<PositionRow>> {
         let mut found = Vec::new();
-        // The position may begin in the block before the first one that begins with it.
-        let first = self.keys.partition_point(|other| *other < key).saturating_sub(1);
-        for block in first..self.keys.len() {
-            if self.keys[block] > key {
+        for block in self.first_block(key)?..self.blocks() {
+            if u64::from_le_bytes(row(&self.keys, block)?) > key {
                 break;
             }
-            let start = (block * EACH) as u64;
+            let start = block * EACH as u64;
             let count = (self.rows() - start).min(EACH as u64) as usize;
             let mut bytes = vec![0; count * PositionRow::SIZE];
             self.positions.read(start * PositionRow::SIZE as u64, &mut bytes)?;

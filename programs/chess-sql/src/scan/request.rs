@@ -59,10 +59,11 @@ impl Machine {
 
 /// Options for the reading of files.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ReadOptions {
-    pub(crate) threads: NonZero<usize>,
+pub struct ReadOptions {
+    /// The number of threads that read files.
+    pub threads: NonZero<usize>,
     /// Whether a file that cannot be read is skipped.
-    pub(crate) skips_unreadable: bool,
+    pub skips_unreadable: bool,
 }
 
 /// The division of large files, which a session may have.

@@ -52,9 +52,14 @@ uci ;; [A-Zi-mops-z]|[a-h]\d- ;; ^([a-h][1-8][a-h][1-8][qrbn]?|0000)$ ;; is a mo
 /// The words about a text that a column never is; `None` if it may be that text.
 pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<String> {
     let column = name.strip_prefix(PART).unwrap_or(name);
-    let is_part = column != name || comparison != Comparison::Equal;
+    // A part of a text is compared as a pattern of the whole is.
+    let comparison = match comparison {
+        Comparison::Equal if column != name => Comparison::Pattern,
+        _ => comparison,
+    };
+    let is_part = comparison != Comparison::Equal;
     if is_date(column) {
-        return date(column, text, is_part, comparison);
+        return date(column, text, comparison);
     }
     let is_number = NUMBERS.iter().any(|end| name.ends_with(end)) && text.parse::<f64>().is_ok();
     if comparison == Comparison::Order && is_number {
@@ -112,7 +117,8 @@ fn codes() -> impl Iterator<Item = &'static str> {
 const WILDCARDS: [char; 5] = ['%', '_', '^', '$', '\\'];
 
 /// A date must have points, with the year first. A part of it may do.
-fn date(name: &str, text: &str, may_be_part: bool, comparison: Comparison) -> Option<String> {
+fn date(column: &str, text: &str, comparison: Comparison) -> Option<String> {
+    let may_be_part = comparison != Comparison::Equal;
     let parts: Vec<_> = text.split('.').collect();
     let is_year = |part: &str| part.len() == 4 && date_parts(part)[0].is_some();
     let is_first = parts[0].contains(WILDCARDS) || parts[0].contains('?') || is_year(parts[0]);
@@ -125,6 +131,6 @@ fn date(name: &str, text: &str, may_be_part: bool, comparison: Comparison) -> Op
     let is_known = points != text && comparison != Comparison::Order;
     let other = if is_known { format!(", or '{points}'") } else { String::new() };
     Some(format!(
-        "`{name}` is a text with points, the year first: write as_date({name}) for dates with dashes, year({name}) for a year{other}"
+        "`{column}` is a text with points, the year first: write as_date({column}) for dates with dashes, year({column}) for a year{other}"
     ))
 }

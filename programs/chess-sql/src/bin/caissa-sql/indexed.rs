@@ -1,15 +1,14 @@
 //! `find`, `explore` and `duplicates` by an index: the rows of the queries of the same names, without reading all games.
 
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chess_archive::GameHash;
 use chess_check::chess_core::pgn::{Reader, tag_pairs};
 use chess_check::chess_core::{Board, GameBuf};
-use chess_check::{Input, decode};
+use chess_check::{PlacedText, decode};
 use chess_sql::index::{Choice, IndexedGame, PlayedMove};
 use datafusion::arrow::array::{
     Array, ArrayRef, Float64Array, Int32Array, Int64Array, MapArray, MapBuilder, RecordBatch,
@@ -174,7 +173,8 @@ fn tags_and_moves(
         let failed = |error| format!("`{}` cannot be read: {error}", game.file);
         let Some(bytes) = texts.of(game).map_err(failed)? else {
             return Err(format!(
-                "`{}` is packed, and an index has no moves: leave out --index, or unpack the file",
+                "`{}` is packed so that only its beginning is found, and an index has no moves: leave out --index, or \
+                 pack the file with `caissa pack`",
                 game.file
             ));
         };
@@ -211,30 +211,21 @@ fn tags_and_moves(
 /// The texts of games in their files. The last file stays open.
 #[derive(Default)]
 struct GameTexts {
-    /// The name of the file; no file if it is packed.
-    open: Option<(String, Option<File>)>,
+    /// The name of the file; no text if only its beginning is found.
+    open: Option<(String, Option<PlacedText>)>,
 }
 
 impl GameTexts {
-    /// The bytes of a game; `None` if its file is packed.
+    /// The bytes of a game; `None` if only the beginning of its file is found.
     fn of(&mut self, game: &IndexedGame) -> io::Result<Option<Vec<u8>>> {
         let open = match self.open.take().filter(|(name, _)| *name == game.file) {
             Some(open) => open,
-            None => (game.file.clone(), unpacked(&game.file)?),
+            None => (game.file.clone(), PlacedText::open(&game.file)?),
         };
-        let (_, file) = self.open.insert(open);
-        let Some(file) = file else { return Ok(None) };
+        let (_, text) = self.open.insert(open);
         let (offset, length) = game.place;
-        file.seek(SeekFrom::Start(offset))?;
-        let mut bytes = Vec::new();
-        file.take(length.into()).read_to_end(&mut bytes)?;
-        Ok(Some(bytes))
+        text.as_mut().map(|text| text.read(offset, length as usize)).transpose()
     }
-}
-
-/// A file, unless it is packed.
-fn unpacked(path: &str) -> io::Result<Option<File>> {
-    Ok(if Input::is_packed(path)? { None } else { Some(File::open(path)?) })
 }
 
 fn print(columns: Vec<(&str, ArrayRef)>, to: Target<'_>) -> Result<(), String> {

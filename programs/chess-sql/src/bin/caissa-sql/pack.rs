@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chess_sql::packing::{PackedTable, remove_rests};
+use chess_sql::packing::{PackedTable, ReadOptions, remove_rests};
 use datafusion::common::{DataFusionError, Result};
 
 use crate::index::{IndexArgs, all_files, paths};
@@ -71,8 +71,9 @@ async fn write(table: &PackedTable, limits: &Limits) -> Result<Option<String>> {
     let place = table.place();
     fs::create_dir_all(place.parent().unwrap_or(Path::new(".")))?;
     let whole = WholeOutput::new(&place)?;
-    let skips = limits.skip_unreadable;
-    let skipped = table.write(&whole.unfinished(), limits.threads(), skips).await?;
+    let options =
+        ReadOptions { threads: limits.threads(), skips_unreadable: limits.skip_unreadable };
+    let skipped = table.write(&whole.unfinished(), options).await?;
     whole.finish()?;
     Ok(skipped)
 }

@@ -30,7 +30,7 @@ const TABLES: [(&str, &str); 5] = [
     ("unreadable", "unreadable('archive/*.pgn')"),
 ];
 
-/// What `show tables` does not show.
+/// The hint on what `show tables` does not show.
 pub(crate) const SHOW_TABLES: &str = "files are tables by functions, games('a.pgn'), moves(..), positions(..), findings(..) and unreadable(..): \
      `describe games('a.pgn')` shows the columns of one";
 
