@@ -143,6 +143,8 @@ pub enum GameCommand {
     Delete,
     /// Undoes the last change of notes, variations, names or tags.
     Revert,
+    /// Does the last change again that was undone.
+    Restore,
     /// Lists the tags; with a name, sets a tag, or removes it without a value.
     Tag(Option<(String, String)>),
     /// Lets the engine and the clocks go on from an earlier position, or after a failure.

@@ -134,6 +134,8 @@ pub enum Refusal {
     NullInMainLine,
     /// Nothing has been changed that could be undone.
     NothingToRevert,
+    /// No change has been undone since the last one.
+    NothingToRestore,
     /// The tag follows from the game.
     TagOfGame,
     /// The game has no tag of this name.
@@ -237,6 +239,7 @@ impl Refusal {
                 "the main line would have a null move, or variations nested too deep"
             }
             Self::NothingToRevert => "there is no change to undo",
+            Self::NothingToRestore => "there is no undone change to do again",
             Self::TagOfGame => "this tag follows from the game",
             Self::NoSuchTag(name) => return write!(f, "the game has no tag `{name}`"),
         })
@@ -273,6 +276,7 @@ impl Refusal {
             Self::NotInStudy => "`back` takes it back; `study on` makes the game a study",
             Self::NoMoveHere => "go to a move first",
             Self::NothingToRevert => "`back` takes a move back",
+            Self::NothingToRestore => "`redo` plays the next move of the line",
             Self::NoSuchTag(_) => "`tag NAME VALUE` sets one, `tags` lists all",
             Self::NullMove | Self::TooDeep => "go to a move of the main line first",
             _ => return None,

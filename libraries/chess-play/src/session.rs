@@ -8,7 +8,8 @@
 //! | `travel` | take-backs, redo, other positions |
 //! | `ends` | resignation, agreement, claims |
 //! | `decisions` | the engine's decisions to resign and to offer a draw |
-//! | `edit` | studies: variations, comments, glyphs, shapes, and the way back from each change |
+//! | `edit` | studies: variations, comments, glyphs, shapes |
+//! | `undo` | the way back from each change of a study, and forward again |
 //! | `time` | clocks |
 //! | `setup` | new games and tags |
 //! | `players` | names, and the side of the engine |
@@ -30,6 +31,7 @@ mod setup;
 mod study;
 mod time;
 mod travel;
+mod undo;
 mod words;
 
 use alloc::string::{String, ToString};
@@ -104,8 +106,7 @@ pub struct Session {
     is_as_opened: bool,
     /// The revision at which the game began.
     begun: u64,
-    /// The states before the last changes of notes and variations.
-    earlier: Vec<edit::Snapshot>,
+    changes: undo::Changes,
     revision: u64,
 }
 
@@ -181,7 +182,7 @@ impl Session {
             is_study: false,
             is_as_opened: false,
             begun: 0,
-            earlier: Vec::new(),
+            changes: undo::Changes::default(),
             revision: 0,
         };
         session.begin_tags();
@@ -254,6 +255,7 @@ impl Session {
             Game::Raise => self.edit(Self::raise)?,
             Game::Delete => self.edit(Self::delete)?,
             Game::Revert => self.revert()?,
+            Game::Restore => self.restore()?,
             Game::Tag(Some((name, value))) => self.edit(|game| game.write_tag(&name, &value))?,
             Game::Why => self.why().into(),
             Game::Moves(None) => speech::all_moves(self.board()).into(),

@@ -292,9 +292,34 @@ fn any_changes_leave_a_game_and_are_undone() {
             assert_eq!(read.as_game().result(), GameResult::Draw, "{line}\n{text}");
             done.push(line);
         }
+        let last = game.to_pgn();
         while game.act("revert").is_ok() {}
         let moves = |text: &str| text.split("\n\n").nth(1).unwrap().to_owned();
         assert_eq!(moves(&game.to_pgn()), moves(&first), "{done:?}");
+        while game.act("restore").is_ok() {}
+        assert_eq!(moves(&game.to_pgn()), moves(&last), "{done:?}");
+    }
+}
+
+/// An undone change is done again, until something else is changed.
+#[test]
+fn an_undone_change_is_done_again_until_another_change() {
+    let mut game = Session::default();
+    all(&mut game, &["e4", "e5", "study on", "comment good", "back", "delete", "revert", "revert"]);
+    assert_eq!(moves(&game), "1. e4 e5 *");
+    assert_eq!(say(&mut game, "restore"), "The change is done again.");
+    assert_eq!(moves(&game), "1. e4 e5 {good} *");
+    all(&mut game, &["restore the change"]);
+    assert_eq!((moves(&game), game.view().ply), ("*".to_owned(), 0));
+    assert_eq!(game.act("restore"), Err(Refusal::NothingToRestore));
+    // A walk keeps them, and another change does not.
+    all(&mut game, &["revert", "start", "restore", "revert", "go 1", "comment other"]);
+    assert_eq!(game.act("restore"), Err(Refusal::NothingToRestore));
+    assert_eq!(moves(&game), "1. e4 {other} 1... e5 {good} *");
+    // Nor does the end of the study, or another game.
+    for end in ["study off", "new"] {
+        all(&mut game, &["study on", "glyph !", "revert", end]);
+        assert_eq!(game.act("restore"), Err(Refusal::NothingToRestore), "{end}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use chess_web::files::{files, service_worker, without_comments};
+use chess_web::files::{PICTURES, files, service_worker, without_comments};
 
 fn main() -> io::Result<()> {
     let folder = env::args_os().nth(1).map(PathBuf::from);
@@ -12,6 +12,9 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(&folder)?;
     for (name, text) in files() {
         fs::write(folder.join(name), text)?;
+    }
+    for (name, picture) in PICTURES {
+        fs::write(folder.join(name), picture)?;
     }
     for script in ["caissa.js", "caissa-tools.js"].map(|name| folder.join(name)) {
         if script.exists() {

@@ -10,6 +10,7 @@ const POLICY: &str = "<meta http-equiv=\"content-security-policy\" content=\"def
                       'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; \
                       base-uri 'none'; form-action 'none'\">\n\
                       <link rel=\"manifest\" href=\"manifest.webmanifest\">\n\
+                      <link rel=\"apple-touch-icon\" href=\"icon-192.png\">\n\
                       <link rel=\"stylesheet\" href=\"tools.css\">\n\
                       <script type=\"module\" src=\"link.js\"></script>\n";
 
@@ -27,7 +28,14 @@ const OWN: [(&str, &str); 10] = [
     ("worker.js", include_str!("../page/worker.js")),
 ];
 
-/// The files, each with its name.
+/// The pictures of the page where it is installed: the knight of the icon on a dark square of the board, with room to cut the
+/// corners off. A browser loads none of them before.
+pub const PICTURES: [(&str, &[u8]); 2] = [
+    ("icon-192.png", include_bytes!("../page/icon-192.png")),
+    ("icon-512.png", include_bytes!("../page/icon-512.png")),
+];
+
+/// The files of text, each with its name.
 ///
 /// # Examples
 ///
@@ -104,6 +112,23 @@ pub fn without_comments(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The manifest names each picture with the size that it has.
+    #[test]
+    fn pictures_have_the_sizes_that_the_manifest_says() {
+        let manifest = include_str!("../page/manifest.webmanifest");
+        for (name, picture) in PICTURES {
+            assert!(picture.starts_with(b"\x89PNG\r\n\x1a\n") && picture.len() <= 4_000, "{name}");
+            let [width, height] = [16, 20].map(|at| {
+                let bytes = picture[at..at + 4].try_into().unwrap();
+                u32::from_be_bytes(bytes)
+            });
+            let icon = format!(
+                "{{ \"src\": \"{name}\", \"sizes\": \"{width}x{height}\", \"type\": \"image/png\""
+            );
+            assert!(name == format!("icon-{width}.png") && manifest.contains(&icon), "{icon}");
+        }
+    }
 
     #[test]
     fn only_comments_and_indentation_are_left_out() {

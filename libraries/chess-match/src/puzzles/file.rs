@@ -196,7 +196,7 @@ impl Positions {
             PuzzleEntry::Unreadable => self.others += 1,
             PuzzleEntry::Problem(problem) => match problem.claim.stipulation {
                 Some(Stipulation::Mate(mate)) => {
-                    self.add_problem(*problem, mate.moves(), Budget::USUAL)
+                    self.add_problem(*problem, mate.moves(), Budget::USUAL);
                 }
                 // The themes of Lichess would name a mate.
                 None if problem.themes.is_empty() => {

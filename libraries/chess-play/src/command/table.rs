@@ -50,7 +50,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 65] = [
+pub(super) static COMMANDS: [CommandEntry; 66] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| of(square(rest), Game::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -130,6 +130,7 @@ pub(super) static COMMANDS: [CommandEntry; 65] = [
         |rest| alone(rest, Game::Delete)),
     entry(&["revert the change", "revert"], "revert",
         "undoes the last change of comments, glyphs, shapes, variations, names or tags", &[""], |rest| alone(rest, Game::Revert)),
+    entry(&["restore the change", "restore"], "restore", "does the change again that `revert` has undone", &[""], |rest| alone(rest, Game::Restore)),
     entry(&["why"], "why", "explains the last refusal in full", &[""], |rest| alone(rest, Game::Why)),
     entry(&["moves", "targets"], "moves SQUARE", "lists the squares that a piece can go to; alone, all moves", &["", "e2"],
         |rest| optional(rest, square, Game::Moves)),

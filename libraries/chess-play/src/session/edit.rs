@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use chess_core::diagram::Annotation;
 use chess_core::pgn::nag_name;
-use chess_core::{Color, GameResult, GameTree, Legal, NodeId};
+use chess_core::{Color, GameResult, Legal};
 
 use super::moves::sentence;
 use super::save::STATE;
@@ -17,24 +17,11 @@ use crate::ending::GameEnd;
 use crate::move_list;
 use crate::notes::{self, Note, PlaceId};
 use crate::refusal::Refusal;
-use crate::side::{BySide, PlayerKind};
-
-/// The greatest number of changes that can be undone.
-const KEPT: usize = 20;
+use crate::side::PlayerKind;
 
 /// Whether a tag follows from the game, or is only in a saved game.
 fn is_of_game(name: &str) -> bool {
     matches!(name, "FEN" | "PlyCount" | "Result" | "SetUp") || name.starts_with(STATE)
-}
-
-/// The state before a change.
-#[derive(Clone, Debug)]
-pub(super) struct Snapshot {
-    tree: GameTree,
-    endings: Vec<(NodeId, GameEnd)>,
-    given_names: BySide<Option<String>>,
-    /// The position whose comment is being typed.
-    typed_at: Option<NodeId>,
 }
 
 impl Session {
@@ -99,7 +86,7 @@ impl Session {
     /// Ends a study. Its changes cannot be undone any more: the game that goes on may have moves that it had not then.
     pub(super) fn end_study(&mut self) {
         if core::mem::take(&mut self.is_study) {
-            self.earlier.clear();
+            self.forget_changes();
         }
     }
 
@@ -148,7 +135,7 @@ impl Session {
     }
 
     /// Follows the cursor of the tree.
-    fn moved(&mut self, answer: Answer) -> Answer {
+    pub(super) fn moved(&mut self, answer: Answer) -> Answer {
         self.history = self.tree.history();
         self.settle();
         self.is_paused = self.tree.here().next().is_some();
@@ -164,18 +151,13 @@ impl Session {
         change: impl FnOnce(&mut Self) -> Result<Answer, Refusal>,
     ) -> Result<Answer, Refusal> {
         let (result, here) = (self.result(), self.tree.here().id());
-        let (tree, endings) = (self.tree.clone(), self.endings.clone());
-        let given_names = self.given_names.clone();
-        let before = Snapshot { tree, endings, given_names, typed_at: None };
+        let before = self.snapshot();
         let answer = change(self);
         if answer.is_err() {
-            self.restore(before);
+            self.bring_back(before);
             return answer;
         }
-        if self.earlier.len() == KEPT {
-            self.earlier.remove(0);
-        }
-        self.earlier.push(before);
+        self.changes.add(before);
         self.is_as_opened = false;
         self.revision += 1;
         if !self.is_study {
@@ -213,25 +195,6 @@ impl Session {
         }
     }
 
-    fn restore(&mut self, Snapshot { tree, endings, given_names, .. }: Snapshot) {
-        (self.tree, self.endings, self.given_names) = (tree, endings, given_names);
-    }
-
-    /// Undoes the last change.
-    pub(super) fn revert(&mut self) -> Result<Answer, Refusal> {
-        let before = self.earlier.pop().ok_or(Refusal::NothingToRevert)?;
-        let here = self.tree.here().id();
-        self.restore(before);
-        let answer = String::from("The last change is undone.").into();
-        if self.is_study {
-            return Ok(self.moved(answer));
-        }
-        // The moves of a game that is played are the same.
-        self.tree.go_to(here);
-        self.revision += 1;
-        Ok(answer)
-    }
-
     /// Sets the comment on the position; commands in it, such as clocks, stay.
     pub(super) fn write_comment(&mut self, text: Option<&str>) -> Result<Answer, Refusal> {
         let text: Vec<_> = text.unwrap_or_default().split_whitespace().collect();
@@ -255,10 +218,10 @@ impl Session {
         self.tree.go_to(node);
         let answer = self.try_obey(change);
         self.tree.go_to(here);
-        let before = self.earlier.iter().rev().nth(1).and_then(|before| before.typed_at);
+        let before = self.changes.earlier.iter().rev().nth(1).and_then(|before| before.typed_at);
         if answer.is_ok() && is_typed && before == Some(node) {
-            self.earlier.pop();
-        } else if let Some(last) = self.earlier.last_mut().filter(|_| answer.is_ok()) {
+            self.changes.earlier.pop();
+        } else if let Some(last) = self.changes.earlier.last_mut().filter(|_| answer.is_ok()) {
             last.typed_at = is_typed.then_some(node);
         }
         answer

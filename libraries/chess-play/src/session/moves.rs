@@ -163,7 +163,7 @@ impl Session {
         let is_main = |node| self.tree.node(node).is_some_and(TreeNode::is_main_line);
         self.endings.retain(|(at, ending)| !matches!(ending, GameEnd::Recorded(_)) || is_main(*at));
         self.history = self.tree.history();
-        self.earlier.clear();
+        self.forget_changes();
         self.is_as_opened = false;
         self.settle();
         self.is_paused = false;

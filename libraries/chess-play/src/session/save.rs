@@ -245,7 +245,7 @@ impl Session {
         self.fill_tags();
         self.begun = self.revision;
         self.stopped.clear();
-        self.earlier.clear();
+        self.forget_changes();
         self.evaluations = Evaluations::default();
         self.set_clock_tag(self.main_line_end().id(), &clock);
         self.failure = None;

@@ -88,7 +88,7 @@ impl Session {
         self.history = History::new(start);
         self.endings.clear();
         self.stopped.clear();
-        self.earlier.clear();
+        self.forget_changes();
         (self.is_study, self.is_as_opened) = (false, false);
         self.begun = self.revision;
         self.evaluations = Evaluations::default();

@@ -43,7 +43,7 @@ impl Session {
         self.tree = tree;
         self.is_as_opened = false;
         // An earlier state would not have these notes.
-        self.earlier.clear();
+        self.forget_changes();
         self.revision += 1;
         true
     }

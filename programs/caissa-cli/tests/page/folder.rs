@@ -67,6 +67,7 @@ fn answer(mut stream: &TcpStream, folder: &Path, log: &Mutex<BTreeSet<String>>) 
         Some("js") => "text/javascript",
         Some("css") => "text/css",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         // Many servers do not know WebAssembly.
         _ => "application/octet-stream",
@@ -126,7 +127,7 @@ fn the_folder_is_small_and_names_no_other_host() {
         let path = file.unwrap().path();
         let bytes = fs::read(&path).unwrap();
         size += bytes.len();
-        if path.extension().is_some_and(|kind| kind != "gz") {
+        if path.extension().is_some_and(|kind| kind != "gz" && kind != "png") {
             let text = String::from_utf8(bytes).unwrap();
             let text = text.replace("http://www.w3.org/2000/svg", "");
             assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
@@ -616,6 +617,12 @@ fn the_page_opens_without_a_net_once_it_was_there() {
     let manifest = browser.value(manifest);
     assert_eq!((&manifest["start_url"], &manifest["scope"]), (&json!("./"), &json!("./")));
     assert_eq!(manifest["icons"][0]["src"], "icon.svg");
+    // The browser itself finds nothing wrong, and the sizes are those of the pictures.
+    let errors = browser.call("Page.getAppManifest", &json!({}))["errors"].clone();
+    assert_eq!(errors, json!([]));
+    let sizes = "Promise.all(['link[rel=apple-touch-icon]', null].map(async (name) => { const picture = new Image(); \
+                 picture.src = name ? document.querySelector(name).href : 'icon-512.png'; await picture.decode(); return picture.naturalWidth; }))";
+    assert_eq!(browser.value(sizes), json!([192, 512]));
     browser.wait_for("navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')");
     let names = "caches.keys().then((names) => names.length)";
     browser.wait_for(&format!("{names}.then((count) => count === 1)"));

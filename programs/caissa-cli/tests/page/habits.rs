@@ -628,7 +628,7 @@ fn games_and_positions_are_pasted_and_dropped_and_show_their_notes() {
         assert!(list.contains(part), "no {part}: {list}");
     }
     // Two columns: e5 is beside e4 only if no comment is between them.
-    let rows = "[...document.querySelectorAll('#moves > .pair')].map(row => row.querySelectorAll('button').length).join()";
+    let rows = "[...document.querySelectorAll('#moves > .part > .pair')].map(row => row.querySelectorAll('button').length).join()";
     assert_eq!(browser.text(rows), "1,1,1,1,1");
     assert_eq!(browser.text("document.getElementById('opening').textContent"), "C60 Ruy Lopez");
     let marks = "[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.getAttribute('class')).join()";
@@ -684,6 +684,16 @@ fn a_file_of_games_or_of_puzzles_is_opened_by_a_button() {
     assert_eq!(browser.value("document.getElementById('resign').disabled"), true);
     program.say("stop");
     browser.wait_for("state.puzzle === null && state.names.white === 'A'");
+    // *Puzzles* asks for the mates of a game. The dialog for the file is the same one.
+    browser.value("document.getElementById('open-file').addEventListener('click', event => event.preventDefault()); 0");
+    browser.click("#new");
+    browser.click("#ask-mates");
+    browser.value(&choose("1. f3 e5 2. g4 Qh4# 0-1\n"));
+    browser.wait_for("state.turn_text === 'Puzzle 1: Black mates in 1' && !document.querySelector('dialog[open]')");
+    program.say("stop");
+    browser.click("#open");
+    browser.value(&choose("1. f3 e5 2. g4 Qh4# 0-1\n"));
+    browser.wait_for("state.puzzle === null && state.is_study && state.result === '0-1'");
     assert_eq!(browser.complaints, [""; 0]);
 }
 
@@ -767,5 +777,61 @@ fn earlier_games_and_those_of_the_first_file_are_a_list() {
     browser.click("#games-list button");
     browser.wait_for("state.names.white === 'A' && state.ply === 2");
     assert!(browser.text(said).starts_with("A against B, 2 plies, 1-0."), "{}", browser.text(said));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// Only the rows of the list in sight are made: a step takes no time, however many variations there are.
+#[test]
+fn a_step_through_twenty_thousand_moves_takes_no_time() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    let firsts = ["d4", "c4", "b4", "a4", "f4", "g4", "h4", "Nf3", "Nc3"];
+    let variation = |at| format!("(1. {} {{{at}}}) ", firsts[at % firsts.len()]);
+    let variations: String = (0..20_000).map(variation).collect();
+    program.post("game", &format!("\n\n1. e4 {variations} 1... e5 2. Nf3 *"));
+    browser.call("Performance.enable", &serde_json::json!({}));
+    browser.wait_for("state.moves.length === 20_003");
+    let script = |browser: &mut Chromium| {
+        let all = browser.call("Performance.getMetrics", &serde_json::json!({}));
+        let all = all["metrics"].as_array().unwrap();
+        let script = all.iter().find(|metric| metric["name"] == "ScriptDuration").unwrap();
+        script["value"].as_f64().unwrap()
+    };
+    let is_seen = "(() => { const current = document.querySelector('#moves [aria-current]'); \
+                   const { left, top } = (current ?? document.querySelector('#moves button')).getBoundingClientRect(); \
+                   return document.elementFromPoint(left + 9, top + 9)?.closest('#moves button'); })() !== null";
+    let [far, near] =
+        [15_000, 20_001].map(|at| browser.text(&format!("'go #' + state.moves[{at}].number")));
+    for (line, wanted) in [
+        ("end", "state.ply === 3"),
+        (&*far, "state.moves[15_000].is_current"),
+        (&*near, "state.ply === 2 && state.moves[20_001].is_current"),
+        ("start", "state.ply === 0"),
+    ] {
+        let before = script(&mut browser);
+        program.say(line);
+        browser.wait_for(&format!("{wanted} && {is_seen}"));
+        let spent = script(&mut browser) - before;
+        assert!(spent < 0.1, "{line}: {spent} s");
+        let rows = browser.value("document.querySelectorAll('#moves button').length");
+        assert!(rows.as_u64().unwrap() < 3_000, "{line}: {rows}");
+    }
+    // By keys and by the wheel, rows come before one gets there.
+    browser.value("document.querySelector('#moves button').focus(); 0");
+    for _ in 0..400 {
+        browser.keys("ArrowDown");
+    }
+    let focused = "state.moves.findIndex(move => document.activeElement.dataset.line === 'go #' + move.number)";
+    assert_eq!(browser.value(focused), 800);
+    browser.value(
+        "document.activeElement.blur(); document.getElementById('moves').scrollTop = 90_000; 0",
+    );
+    browser.wait_for(
+        "(() => { const { left, top, height } = document.getElementById('moves').getBoundingClientRect(); \
+         return document.elementFromPoint(left + 40, top + height / 2).closest('#moves .pair') !== null; })()",
+    );
+    // All are printed.
+    browser.value("dispatchEvent(new Event('beforeprint')); 0");
+    assert_eq!(browser.value("document.querySelectorAll('#moves button').length"), 20_003);
     assert_eq!(browser.complaints, [""; 0]);
 }

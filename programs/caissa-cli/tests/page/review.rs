@@ -195,6 +195,11 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
     // At the end of a game, the button is among the next things to do.
     let is_seen = "document.getElementById('review').checkVisibility({ visibilityProperty: true })";
     assert_eq!(browser.value(is_seen), false);
+    // What hides leaves no hole between the buttons.
+    let seen = "[...document.querySelectorAll('.row[aria-label=Game] > button:not([hidden])')].map( \
+                it => +it.checkVisibility({ visibilityProperty: true })).join('')";
+    let end = |hidden: &str| format!("/^1+{hidden}$/.test({seen})");
+    assert_eq!(browser.value(&end("000")), true);
     browser.click("#review-now");
     browser.wait_for("state.review?.is_running && state.review.done > 0");
     assert_eq!(browser.text("document.getElementById('review').textContent"), "Stop the review");
@@ -215,6 +220,7 @@ fn a_review_stops_goes_on_and_ends_with_its_game() {
     browser.click("#review-now");
     browser.wait_for(is_complete());
     assert_eq!(browser.text(places), before);
+    assert_eq!(browser.value(&end("00")), true);
     let pgn = "1. e4 c5 2. Nf3 d6 3. Bc4 a6 4. O-O b5 5. Bb3 Bb7 6. e5 f5 7. exf6 Nh6 8. fxg7 Nf7 9. gxh8=N Nc6 \
                10. Nxf7 d5 11. Nxd8 Rxd8 12. Re1 d4 13. Bf7+ Kxf7 14. Ng5+ Kg8 15. Qf3 a5 16. Qf7+ Kh8 17. Qxh7# 1-0";
     assert_eq!(moves(&program.game()), analysed(pgn));

@@ -109,6 +109,12 @@ fn lesson(browser: &mut Chromium) {
     browser.keys("Ctrl+z");
     browser.wait_for("state.moves.length === 4 && state.ply === 2");
     assert_eq!(saved(browser), text);
+    // Done again, and undone again.
+    browser.keys("Ctrl+y");
+    browser.wait_for("state.moves.length === 3");
+    browser.keys("Ctrl+z");
+    browser.wait_for("state.moves.length === 4");
+    assert_eq!(saved(browser), text);
     // A left click on the board takes no saved arrow away.
     browser.click(&square("a5"));
     assert_eq!(browser.value("state.shapes.length"), 2);

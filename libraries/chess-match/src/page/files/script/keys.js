@@ -47,9 +47,11 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey) {
-    if (event.key.toLowerCase() === "z") {
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") {
       event.preventDefault();
-      send(state.is_study ? "revert" : "back");
+      const isAgain = key === "y" || event.shiftKey;
+      send(state.is_study ? (isAgain ? "restore" : "revert") : isAgain ? "redo" : "back");
     }
     return;
   }

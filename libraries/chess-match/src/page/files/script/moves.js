@@ -3,6 +3,13 @@
 import { state } from "./game.js";
 import { by, make, show } from "./page.js";
 
+// The moves in a part of the list. Its rows are made when they come into sight, so a list of any length is drawn at once.
+const PART = 150;
+
+// The parts of which no rows are made yet, each with its moves.
+const waiting = new Map();
+const inSight = new IntersectionObserver((seen) => seen.forEach((it) => it.isIntersecting && fill(it.target)), { root: by("moves"), rootMargin: "400px" });
+
 const keyOf = (shown) => [shown.list_number, shown.ending && shown.result].join();
 
 export function drawMoves(before) {
@@ -17,7 +24,11 @@ export function drawMoves(before) {
     return;
   }
   const focused = list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  list.replaceChildren(...lines(state.moves));
+  waiting.clear();
+  inSight.disconnect();
+  list.replaceChildren(...parts());
+  fillAround(list.firstElementChild);
+  fillWith((move) => keyOfMove(move) === focused);
   markCurrent(list);
   if (state.result !== "*" && state.moves.length > 0) {
     list.append(make("p", { class: "result" }, state.result));
@@ -30,8 +41,47 @@ export function drawMoves(before) {
   }
 }
 
+// The parts of the list, without their rows. None begins between White's move and Black's.
+function parts() {
+  const all = [];
+  let moves;
+  let last = null;
+  for (const move of state.moves) {
+    if (!moves || (moves.length >= PART && (move.color === "white" || last.ply + 1 !== move.ply))) {
+      const part = make("div", { class: "part" });
+      waiting.set(part, (moves = []));
+      inSight.observe(part);
+      all.push(part);
+    }
+    moves.push(move);
+    last = move;
+  }
+  // About as high as its rows will be.
+  waiting.forEach((rows, part) => { part.style.height = rows.length + "rem"; });
+  return all;
+}
+
+function fill(part) {
+  if (waiting.has(part)) {
+    part.replaceChildren(...lines(waiting.get(part)));
+    part.style.height = "";
+    waiting.delete(part);
+    inSight.unobserve(part);
+  }
+}
+
+// What is beside a move is reached by keys.
+const fillAround = (part) => [part?.previousElementSibling, part, part?.nextElementSibling].forEach(fill);
+
+function fillWith(isWanted) {
+  fillAround([...waiting].find(([, moves]) => moves.some(isWanted))?.[0]);
+}
+
+addEventListener("beforeprint", () => [...waiting.keys()].forEach(fill));
+
 // Marks the move on the board, which Tab reaches. A step changes nothing else in the list.
 function markCurrent(list) {
+  fillWith((move) => move.number === state.current);
   for (const button of list.querySelectorAll("[aria-current], [tabindex='0']")) {
     button.removeAttribute("aria-current");
     button.tabIndex = -1;
@@ -84,10 +134,12 @@ function addComment(box, comments) {
   }
 }
 
+const keyOfMove = (move) => (move.depth === 0 ? "main " + move.ply : String(move.number));
+
 // A screen reader hears the number with the move.
 function moveButton(move) {
   const sign = move.glyphs.replace(/ ?\$\d+/g, "");
-  const button = make("button", { type: "button", tabindex: -1, "data-line": "go #" + move.number, "data-key": move.depth === 0 ? "main " + move.ply : move.number }, make("span", {}, spoken(move.before + " "), move.san + sign));
+  const button = make("button", { type: "button", tabindex: -1, "data-line": "go #" + move.number, "data-key": keyOfMove(move) }, make("span", {}, spoken(move.before + " "), move.san + sign));
   const details = [move.evaluation, move.spent === null ? null : spent(move.spent)].filter(Boolean).join("  ");
   if (details) {
     button.append(" ", make("small", {}, details));
@@ -126,6 +178,7 @@ function scrollToCurrent(list) {
 // Tab reaches one move; arrow keys go on from there.
 by("moves").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
+  fillAround(event.target.closest(".part"));
   const buttons = [...by("moves").querySelectorAll("button")];
   const at = buttons.indexOf(event.target);
   if (step && at >= 0) {

@@ -53,30 +53,44 @@ by("begin").addEventListener("submit", async (event) => {
 // Positions with operations, or Lichess's puzzles: their mates are asked for.
 const PUZZLES = /^\s*(PuzzleId,|\w{5},([^\s/,]+\/){7}|([^\s/]+\/){7}[^\n]*;\s*(\n|$))/;
 
+// Asks for the mates of a text, where there are tabs in that of the puzzles.
+async function ask(text) {
+  by("new-dialog").close();
+  by("tab-puzzles")?.click();
+  await puzzles(text);
+}
+
 // Opens a game, a position or puzzles that were pasted or dropped.
 async function openText(text) {
   if (PUZZLES.test(text)) {
-    by("tab-puzzles")?.click();
-    await puzzles(text);
+    await ask(text);
   } else if (text.trim()) {
     begin(text, []);
   }
 }
 
-async function openFile(file) {
+async function openFile(file, open = openText) {
   if (file.size > LONGEST_FILE) {
     refuse(TOO_LONG_A_FILE);
   } else {
-    await openText(textOf(await file.arrayBuffer()));
+    await open(textOf(await file.arrayBuffer()));
   }
 }
 
-by("open").addEventListener("click", () => by("open-file").click());
+// Whether the mates of the chosen file are asked for, also if it has games.
+let isForMates = false;
+
+for (const id of ["open", "ask-mates"]) {
+  by(id).addEventListener("click", () => {
+    isForMates = id === "ask-mates";
+    by("open-file").click();
+  });
+}
 
 by("open-file").addEventListener("change", async () => {
   const [file] = by("open-file").files;
   if (file) {
-    await openFile(file);
+    await openFile(file, isForMates ? ask : openText);
   }
   // The same file again is a change.
   by("open-file").value = "";
