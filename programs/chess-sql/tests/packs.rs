@@ -120,7 +120,7 @@ fn packs_give_the_same_rows() {
                 assert!(before.2 == Some(0), "{query}: {before:?}");
                 let mut after = answer(folder, query, &[options, threads].concat());
                 if query.contains("limit") {
-                    // How far a file is read that nobody waits for is open.
+                    // The rest of a file is read or not, as it happens.
                     after.1.clone_from(&before.1);
                 }
                 assert_eq!(after, *before, "{query}");

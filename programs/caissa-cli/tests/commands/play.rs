@@ -300,7 +300,7 @@ fn a_game_of_a_file_is_opened_by_its_number() {
     assert!(folder.game().contains("1. e4"));
 }
 
-/// A game that is only looked at is no game of one's own, and no engine plays in it.
+/// A game that is only looked at is not kept, and no engine plays in it.
 #[test]
 fn an_opened_game_is_kept_when_it_has_been_changed() {
     let folder = Folder::new("opened");
