@@ -86,7 +86,6 @@ fn glyphs_are_shown_after_their_moves() {
     assert!(picture.contains("2.   g4??      Qh4#\n"), "{picture}");
 }
 
-/// The last row shows the best line of the analysis, and the keys again after it.
 /// A comment stands where it is in the game: before the first move, after a move, before a variation.
 #[test]
 fn comments_are_in_the_list() {
@@ -113,6 +112,7 @@ fn comments_are_in_the_list() {
     );
 }
 
+/// The last row shows the best line of the analysis, and the keys again after it.
 #[test]
 fn the_analysis_is_shown_in_the_last_row() {
     let mut screen = screen("analysis");
