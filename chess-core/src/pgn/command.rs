@@ -104,7 +104,7 @@ impl Eval {
     /// # Examples
     ///
     /// ```
-    /// use chess_core::{Color, pgn::Eval};
+    /// use caissa::{Color, pgn::Eval};
     ///
     /// assert_eq!(Eval::Centipawns(35).centipawns_for(Color::Black), -35);
     /// assert_eq!(Eval::Mate(-3).centipawns_for(Color::Black), 10_000);
