@@ -193,13 +193,16 @@ fn programs_that_do_not_start_are_named() {
     assert_eq!(run(&["check", "-", "--nodes", "5"], "").status.code(), Some(2));
 }
 
+/// The path of a program of chess, which Debian keeps beside the usual places.
+pub(super) fn installed(name: &str) -> Option<PathBuf> {
+    let places = env::var_os("PATH").unwrap_or_default();
+    let mut places = env::split_paths(&places).chain([PathBuf::from("/usr/games")]);
+    places.find_map(|folder| Some(folder.join(name)).filter(|path| path.is_file()))
+}
+
 #[test]
 fn stockfish_finds_the_same() {
-    let places = env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect::<Vec<_>>();
-    let mut places = places.into_iter().chain([PathBuf::from("/usr/games")]);
-    let Some(path) =
-        places.find_map(|folder| Some(folder.join("stockfish")).filter(|path| path.is_file()))
-    else {
+    let Some(path) = installed("stockfish") else {
         note("stockfish", "there is no Stockfish to compare with");
         return;
     };

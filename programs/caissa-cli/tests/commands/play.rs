@@ -359,15 +359,16 @@ fn exports_are_read_by_other_programs() {
         }
         _ => skip_without("python-chess"),
     }
-    match Command::new("pgn-extract").arg("-s").arg(&copy).output() {
-        Ok(output) => {
+    match super::engines::installed("pgn-extract") {
+        Some(program) => {
+            let output = Command::new(program).arg("-s").arg(&copy).output().unwrap();
             let read = String::from_utf8_lossy(&output.stdout);
             assert!(
                 read.contains("better ) than { this") && output.stderr.is_empty(),
                 "{output:?}"
             );
         }
-        Err(_) => skip_without("pgn-extract"),
+        None => skip_without("pgn-extract"),
     }
 }
 

@@ -827,8 +827,9 @@ fn a_step_through_twenty_thousand_moves_takes_no_time() {
         "document.activeElement.blur(); document.getElementById('moves').scrollTop = 90_000; 0",
     );
     browser.wait_for(
-        "(() => { const { left, top, height } = document.getElementById('moves').getBoundingClientRect(); \
-         return document.elementFromPoint(left + 40, top + height / 2).closest('#moves .pair') !== null; })()",
+        "(() => { const list = document.getElementById('moves').getBoundingClientRect(); \
+         const isIn = ({ top, bottom }) => top >= list.top && bottom <= list.bottom; \
+         return [...document.querySelectorAll('#moves button')].some((row) => isIn(row.getBoundingClientRect())); })()",
     );
     // All are printed.
     browser.value("dispatchEvent(new Event('beforeprint')); 0");
