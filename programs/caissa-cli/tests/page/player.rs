@@ -424,6 +424,9 @@ fn draws_are_claimed_and_an_engine_goes_on_from_an_earlier_position() {
     assert!(program.game().contains("[Result \"1/2-1/2\"]"), "{}", program.game());
     // An engine takes over White, where White is to move.
     program.say("side black");
+    // The page has been drawn again, so the click meets the row that it is meant for.
+    browser
+        .wait_for("document.getElementById('said').textContent.includes('The engine plays White')");
     browser.click("#moves [data-line='go #2']");
     browser.wait_for("state.ply === 2 && state.is_paused");
     browser.click("#continue");
