@@ -1,5 +1,5 @@
-//! Positions compared with the opening that somebody calls them. Many positions belong to an opening, so that only one is
-//! refused that differs from the named one on a single square, which no move does.
+//! Positions compared with the opening whose name they have. Many positions belong to an opening, so only a difference of
+//! one square is refused: no move makes it.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use std::sync::LazyLock;
 
 use super::OPENINGS;
-use crate::epd::{Epd, Operations};
+use crate::epd::Epd;
 use crate::error::{Difference, Error, FalseClaim};
 use crate::fen::FenOptions;
 use crate::game::GameBuf;
@@ -67,7 +67,7 @@ impl Epd<'_> {
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_opening(&self) -> Result<(), Error> {
-        Setup::of(*self.board()).check_opening(self.operation("id").map(|id| id.contents()))
+        Setup::of(*self.board()).check_opening(self.named())
     }
 }
 
@@ -81,10 +81,8 @@ impl FenOptions {
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_opening(self, line: &str, name: Option<&str>) -> Result<(), Error> {
-        let Some((setup, start)) = self.setup_at_start(line) else { return Ok(()) };
-        let mut operations = Operations::new(line, start);
-        let mut id = || operations.find(|operation| operation.opcode() == "id");
-        setup.check_opening(name.map(|name| (name, 0)).or_else(|| Some(id()?.contents())))
+        let Some((setup, id)) = self.named_at_start(line) else { return Ok(()) };
+        setup.check_opening(name.map(|name| (name, 0)).or(id))
     }
 }
 

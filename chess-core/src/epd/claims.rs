@@ -1,6 +1,6 @@
 //! Claims about a position: the name of a published one in the operation `id`, and the moves that lead to it.
 
-use super::{Epd, Operation, Operations};
+use super::{Epd, Operations};
 use crate::basics::Published;
 use crate::board::Board;
 use crate::error::{Difference, Error, ErrorKind, FalseClaim, Snippet};
@@ -29,7 +29,13 @@ impl Epd<'_> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_published(&self) -> Result<Option<Published>, Error> {
-        Setup::of(self.board).check_id(self.operation("id"))
+        Setup::of(self.board).check_id(self.named())
+    }
+
+    /// The name in the `id`, and its first byte.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn named(&self) -> Option<(&str, usize)> {
+        self.operation("id").map(|id| id.contents())
     }
 
     /// Checks that the position is the one after some moves.
@@ -51,16 +57,23 @@ impl FenOptions {
     #[doc(hidden)]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn check_published(self, line: &str) -> Result<Option<Published>, Error> {
-        let Some((setup, start)) = self.setup_at_start(line) else { return Ok(None) };
-        setup.check_id(Operations::new(line, start).find(|operation| operation.opcode() == "id"))
+        self.named_at_start(line).map_or(Ok(None), |(setup, id)| setup.check_id(id))
+    }
+
+    /// The position at the beginning of a line, with the name in its `id` and the first byte of the name.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) fn named_at_start(self, line: &str) -> Option<(Setup, Option<(&str, usize)>)> {
+        let (setup, start) = self.setup_at_start(line)?;
+        let id = Operations::new(line, start).find(|operation| operation.opcode() == "id");
+        Some((setup, id.map(|id| id.contents())))
     }
 }
 
 impl Setup {
     /// Compares the position with the published one that an `id` names.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn check_id(&self, id: Option<Operation<'_>>) -> Result<Option<Published>, Error> {
-        let Some((name, start)) = id.map(|id| id.contents()) else { return Ok(None) };
+    fn check_id(&self, id: Option<(&str, usize)>) -> Result<Option<Published>, Error> {
+        let Some((name, start)) = id else { return Ok(None) };
         let checked = match Published::named(name) {
             Some(published) => self.check_published(published).map(|()| Some(published)),
             None => {

@@ -340,7 +340,7 @@ pub struct Operations<'a> {
 impl<'a> Operations<'a> {
     /// Iterates over the operations of a line that were checked, which begin at an index.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn new(line: &'a str, start: usize) -> Self {
+    pub(super) const fn new(line: &'a str, start: usize) -> Self {
         let mut cursor = Cursor::new(line);
         cursor.skip(start);
         Self { text: line, cursor }

@@ -123,6 +123,41 @@ pub(crate) fn frame_size(header: &[u8]) -> Option<u64> {
     }
 }
 
+/// The header of a zstd frame (RFC 8878).
+pub(crate) struct FrameHeader {
+    /// Its size in bytes.
+    pub(crate) size: u64,
+    /// The length of the text of the frame, if the header has it.
+    pub(crate) text: Option<u64>,
+    /// The size of the checksum at the end of the frame, in bytes.
+    pub(crate) checksum: u64,
+}
+
+impl FrameHeader {
+    /// The greatest size, in bytes.
+    pub(crate) const MOST: usize = 18;
+
+    /// Reads the header at the beginning of some bytes; `None` if no frame begins there.
+    pub(crate) fn read(first: &[u8]) -> Option<Self> {
+        let descriptor = *first.strip_prefix(&ZSTD)?.first()?;
+        let is_single_segment = descriptor & 0x20 != 0;
+        let dictionary = [0, 1, 2, 4][usize::from(descriptor & 3)];
+        let start = 5 + usize::from(!is_single_segment) + dictionary;
+        let (length, more) = match descriptor >> 6 {
+            0 => (usize::from(is_single_segment), 0),
+            1 => (2, 256),
+            bits => (1 << bits, 0),
+        };
+        let written = first.get(start..start + length).filter(|bytes| !bytes.is_empty());
+        let text = written.and_then(|bytes| {
+            let mut number = [0; 8];
+            number[..length].copy_from_slice(bytes);
+            u64::from_le_bytes(number).checked_add(more)
+        });
+        Some(Self { size: (start + length) as u64, text, checksum: u64::from(descriptor & 4) })
+    }
+}
+
 /// Whether a file of frames with their sizes may go on with these bytes after a frame. If not, the size was something else.
 pub(crate) fn may_follow_frame(next: &[u8]) -> bool {
     let is_skippable = matches!(next, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::packing::{FIRST, HEADER, Packing, beginning, frame_size, unpack_frame};
+use crate::packing::{FIRST, FrameHeader, HEADER, Packing, beginning, frame_size, unpack_frame};
 
 /// A file whose text is read from any place on.
 #[derive(Debug)]
@@ -80,35 +80,18 @@ fn frames(file: &mut File) -> io::Result<Option<Vec<Frame>>> {
     let (mut frames, mut at, mut text) = (Vec::new(), 0, 0);
     loop {
         file.seek(SeekFrom::Start(at))?;
-        let first = beginning(&mut *file, HEADER + 18)?;
+        let first = beginning(&mut *file, HEADER + FrameHeader::MOST)?;
         if first.is_empty() {
             return Ok(Some(frames));
         }
-        let (Some(size), Some(length)) =
-            (frame_size(&first), first.get(HEADER..).and_then(text_length))
-        else {
+        let (Some(size), Some(length)) = (
+            frame_size(&first),
+            first.get(HEADER..).and_then(|first| FrameHeader::read(first)?.text),
+        ) else {
             return Ok(None);
         };
         at += HEADER as u64;
         frames.push(Frame { text, at, size });
         (at, text) = (at + size, text + length);
     }
-}
-
-/// The length of the text of a zstd frame, if its header has it (RFC 8878).
-fn text_length(header: &[u8]) -> Option<u64> {
-    let descriptor = *header.get(4)?;
-    let is_single_segment = descriptor & 0x20 != 0;
-    let dictionary = [0, 1, 2, 4][usize::from(descriptor & 3)];
-    let start = 5 + usize::from(!is_single_segment) + dictionary;
-    let (length, more) = match descriptor >> 6 {
-        0 if is_single_segment => (1, 0),
-        0 => return None,
-        1 => (2, 256),
-        2 => (4, 0),
-        _ => (8, 0),
-    };
-    let mut number = [0; 8];
-    number[..length].copy_from_slice(header.get(start..start + length)?);
-    u64::from_le_bytes(number).checked_add(more)
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-use crate::packing::{FIRST, HEADER, Packing, beginning, frame_size, no_range};
+use crate::packing::{FIRST, FrameHeader, HEADER, Packing, beginning, frame_size, no_range};
 
 /// Ranges of a file of about the same size, for [`Input::range`](crate::Input::range). There are fewer if the file
 /// has fewer bytes or zstd frames; an empty file has one.
@@ -72,26 +72,18 @@ fn frame_ends(file: File, length: u64, parts: usize, has_sizes: bool) -> io::Res
 
 /// The end of the zstd frame, or of the frame to be skipped, at a place of a file (RFC 8878).
 fn frame_end(file: &mut BufReader<File>, at: u64) -> io::Result<u64> {
-    let mut header = [0; 5];
-    file.read_exact(&mut header)?;
-    let descriptor = match header {
-        [0x50..=0x5F, 0x2A, 0x4D, 0x18, low] => {
-            let mut high = [0; 3];
-            file.read_exact(&mut high)?;
-            let size = u32::from_le_bytes([low, high[0], high[1], high[2]]);
-            return Ok(at + 8 + u64::from(size));
+    let first = beginning(&mut *file, FrameHeader::MOST)?;
+    if let [0x50..=0x5F, 0x2A, 0x4D, 0x18, a, b, c, d, ..] = first[..] {
+        return Ok(at + 8 + u64::from(u32::from_le_bytes([a, b, c, d])));
+    }
+    let header = match FrameHeader::read(&first) {
+        Some(header) => header,
+        None if first.len() < 5 || matches!(first[..], [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]) => {
+            return Err(io::ErrorKind::UnexpectedEof.into());
         }
-        [0x28, 0xB5, 0x2F, 0xFD, descriptor] => descriptor,
-        _ => return Err(no_range("a zstd file with other data between its frames")),
+        None => return Err(no_range("a zstd file with other data between its frames")),
     };
-    let is_single_segment = descriptor & 0x20 != 0;
-    let content_size = match descriptor >> 6 {
-        0 => u64::from(is_single_segment),
-        bits => 1 << bits,
-    };
-    let dictionary = [0, 1, 2, 4][usize::from(descriptor & 3)];
-    let checksum = u64::from(descriptor & 4);
-    let mut end = at + 5 + u64::from(!is_single_segment) + dictionary + content_size;
+    let mut end = at + header.size;
     loop {
         file.seek(SeekFrom::Start(end))?;
         let mut block = [0; 4];
@@ -101,7 +93,7 @@ fn frame_end(file: &mut BufReader<File>, at: u64) -> io::Result<u64> {
         let is_run = block >> 1 & 3 == 1;
         end += 3 + if is_run { 1 } else { u64::from(block >> 3) };
         if block & 1 == 1 {
-            return Ok(end + checksum);
+            return Ok(end + header.checksum);
         }
     }
 }
