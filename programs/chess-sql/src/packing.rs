@@ -55,7 +55,7 @@ impl PackedTable {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is none of the file as it is now, or if it is damaged.
+    /// Returns an error if the file as it is now has no pack, or if the pack is damaged.
     pub fn current(&self) -> io::Result<Option<String>> {
         let pack = Pack::current(&self.file, TABLES[self.table].0.facts().name)?;
         let pack = pack.ok_or(io::ErrorKind::NotFound)?;
@@ -123,7 +123,7 @@ fn add_sums(path: &Path) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Removes the packs in a folder whose files are no longer there. Returns their number.
+/// Removes the packs of deleted files from a folder. Returns their number.
 ///
 /// # Errors
 ///

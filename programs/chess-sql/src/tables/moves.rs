@@ -99,7 +99,7 @@ struct MovesPart {
 impl PartScan for MovesPart {
     fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
         let tags = self.scan.columns.names().any(|name| name == "seconds").then_some(item.text);
-        let game = |game: &GameBuf| (OfGame::new(item.number, tags), game.clone());
+        let game = |game: &GameBuf| (OfGame::new(item.number, game.as_game(), tags), game.clone());
         self.games.extend(item.known().map(game));
         Ok(())
     }

@@ -35,16 +35,14 @@ fn mate(eval: Option<Eval>) -> Option<i32> {
     eval.and_then(|eval| if let Eval::Mate(moves) = eval { Some(moves) } else { None })
 }
 
-/// The hundredths of a pawn that a move costs. More than ten pawns count as ten.
-fn loss(evals: [i32; 2]) -> i32 {
-    let [before, after] = evals.map(|eval| eval.clamp(-1_000, 1_000));
+/// The hundredths of a pawn that a move costs.
+fn loss([before, after]: [i32; 2]) -> i32 {
     (before - after).max(0)
 }
 
 /// The accuracy of a move in percent, by the formula that Lichess has published: from the chance to win, before and after.
 fn accuracy(evals: [i32; 2]) -> f64 {
-    let chance =
-        |eval: i32| 100.0 / (1.0 + (-0.003_682_08 * f64::from(eval.clamp(-1_000, 1_000))).exp());
+    let chance = |eval: i32| 100.0 / (1.0 + (-0.003_682_08 * f64::from(eval)).exp());
     let [before, after] = evals.map(chance);
     let lost = (before - after).max(0.0);
     (103.166_8 * (-0.043_54 * lost).exp() - 3.166_9).clamp(0.0, 100.0)

@@ -20,11 +20,11 @@ pub(super) struct OfGame {
 }
 
 impl OfGame {
-    /// A game with its number and its tags, if they are needed.
-    pub(super) fn new(number: u64, tags: Option<&str>) -> Self {
+    /// A game with its number, and its tags if they are needed.
+    pub(super) fn new(number: u64, game: GameRef<'_>, tags: Option<&str>) -> Self {
         let control = |text| tag_pairs(text).find(|tag| tag.name() == "TimeControl");
         let increment = tags.and_then(control).and_then(|tag| increment(&tag.value()));
-        Self { number, increment, is_chess960: false }
+        Self { number, increment, is_chess960: game.is_chess960() }
     }
 }
 
@@ -128,10 +128,12 @@ impl MoveRow<'_> {
         self.told().elapsed.or_else(by_clocks)
     }
 
-    /// The evaluations before and after the move in hundredths of a pawn for the player, if both are known.
+    /// The evaluations before and after the move in hundredths of a pawn for the player, if both are known. More than ten
+    /// pawns count as ten.
     pub(super) fn evals(&self) -> Option<[i32; 2]> {
         let color = self.before.board.turn();
-        Some([self.before.eval?, self.eval()?].map(|eval| eval.centipawns_for(color)))
+        let capped = |eval: Eval| eval.centipawns_for(color).clamp(-1_000, 1_000);
+        Some([self.before.eval?, self.eval()?].map(capped))
     }
 
     /// The engine's evaluation of the position after the move.
@@ -177,7 +179,6 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn game(&mut self, game: GameRef<'_>) {
-        self.game.is_chess960 = game.is_chess960();
         let (board, clocks) = (game.start(), [None; 2]);
         let (key, hash) = (board.polyglot_key(), GameHash::new(&board));
         let start = Reached { board, key, hash, eval: None, clocks };
