@@ -1,29 +1,32 @@
-//! The games of files, and the search and the decisions about their copies.
+//! The games of files, and the search for those that may be copies of others.
 //!
 //! The files are read three times, because the tags of all games would need too much memory, and their moves much more: first for
 //! [where each game ends](GameEnds), then for [the games that go on from there](NestedGames), and last for the tags of the
-//! few games that may be copies, which are the [archive](Archive).
+//! few games that may be copies, which are the [archive](Archive). What is kept in memory of the first two readings has a fixed
+//! size, so that some games are taken for others; the tags show it.
 
 use std::cell::OnceCell;
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::io;
+use std::path::Path;
 
 use chess_core::GameRef;
+use serde::{Deserialize, Serialize};
 
 use crate::copy::{Copies, CopyFacts, SHORT};
+use crate::filter::KeyFilter;
 use crate::hash::GameHash;
+use crate::sort::Sorter;
 use crate::spelling::Spelling;
+use crate::store::TextStore;
 
 /// The ends of all games without mistakes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct GameEnds {
-    games: Vec<GameHash>,
-    /// The hashes of short games. Many games go on from each, but few of the same players.
-    short: HashSet<GameHash>,
-    /// The keys of all games.
-    keys: HashSet<u64>,
+    /// The keys of all games, and [those of short games](short_key).
+    keys: KeyFilter,
     /// The keys of several games.
-    repeated: HashSet<u64>,
+    repeated: KeyFilter,
 }
 
 /// The end of a game.
@@ -31,7 +34,6 @@ pub struct GameEnds {
 pub struct HashedEnd {
     hash: GameHash,
     is_short: bool,
-    /// The hash; of a short game, the hash with each name of the players.
     keys: Vec<u64>,
 }
 
@@ -40,13 +42,26 @@ impl HashedEnd {
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling) -> Self {
         let (hash, is_short) =
             (GameHash::of_game_or_text(game, bytes), game.len() < SHORT as usize);
-        let keys = if is_short {
-            player_keys(game, spelling).into_iter().map(|players| hash.with(players)).collect()
-        } else {
-            vec![hash.number()]
-        };
-        Self { hash, is_short, keys }
+        let players = if is_short { player_keys(game, spelling) } else { Vec::new() };
+        Self { hash, is_short, keys: keys(hash, is_short, &players).collect() }
     }
+
+    /// The hash of the game.
+    pub fn hash(&self) -> GameHash {
+        self.hash
+    }
+}
+
+/// The keys of an end: its hash; of a short game, the hash with each key of the players, because many games go on from a short
+/// one, but few of the same players.
+fn keys(hash: GameHash, is_short: bool, players: &[u64]) -> impl Iterator<Item = u64> {
+    let long = (!is_short).then_some(hash.number());
+    long.into_iter().chain(players.iter().filter(move |_| is_short).map(move |key| hash.with(*key)))
+}
+
+/// The key of a short game without its players.
+fn short_key(hash: GameHash) -> u64 {
+    hash.with(0)
 }
 
 /// The hashes of the players of a game.
@@ -62,115 +77,114 @@ fn facts(game: GameRef<'_>, hash: GameHash, spelling: &Spelling) -> CopyFacts {
 }
 
 impl GameEnds {
+    /// No ends, for files of so many bytes.
+    pub fn of_files(bytes: u64) -> Self {
+        Self { keys: KeyFilter::new(memory(bytes)), repeated: KeyFilter::new(memory(bytes) / 4) }
+    }
+
     /// Adds the end of the next game.
-    pub fn add(&mut self, end: HashedEnd) {
-        let HashedEnd { hash, is_short, keys } = end;
-        self.games.push(hash);
-        if is_short {
-            self.short.insert(hash);
+    pub fn add(&mut self, end: &HashedEnd) {
+        if end.is_short {
+            self.keys.insert(short_key(end.hash));
         }
-        for key in keys {
-            if !self.keys.insert(key) {
-                self.repeated.insert(key);
+        for key in &end.keys {
+            if self.keys.insert(*key) {
+                self.repeated.insert(*key);
             }
         }
     }
 
-    /// The hashes of the games, in their order.
-    pub fn hashes(&self) -> impl Iterator<Item = GameHash> {
-        self.games.iter().copied()
+    /// The ends of other games that a game reaches before its own, and their keys.
+    fn reached(&self, game: GameRef<'_>, spelling: &Spelling) -> (HashSet<GameHash>, Vec<u64>) {
+        let (players, mut begun) = (OnceCell::new(), GameHash::new(&game.start()));
+        let (mut others, mut known) = (HashSet::new(), Vec::new());
+        for (mv, ply) in game.moves().take(game.len().saturating_sub(1)).zip(1..) {
+            begun = begun.then(mv);
+            let is_short = ply < SHORT;
+            if is_short && !self.keys.contains(short_key(begun)) {
+                continue;
+            }
+            let players: &[u64] =
+                if is_short { players.get_or_init(|| player_keys(game, spelling)) } else { &[] };
+            let before = known.len();
+            known.extend(keys(begun, is_short, players).filter(|key| self.keys.contains(*key)));
+            if known.len() > before {
+                others.insert(begun);
+            }
+        }
+        (others, known)
     }
 }
 
-/// The games that others go on from.
-#[derive(Debug, Default)]
-pub struct NestedGames {
-    /// The games that go on, by their hashes, and where the others end.
-    longer: HashMap<GameHash, HashSet<GameHash>>,
-    /// The keys of both.
-    keys: HashSet<u64>,
+/// The bytes of memory for the keys of games in files of so many bytes: enough for 40 million games.
+fn memory(bytes: u64) -> usize {
+    const MOST: u64 = 100 << 20;
+    (bytes / 32).min(MOST) as usize
 }
 
-/// The ends of other games that a game reaches before its own.
+/// The games that others go on from.
+#[derive(Debug)]
+pub struct NestedGames {
+    /// The keys of these, and of the games that go on.
+    keys: KeyFilter,
+}
+
+/// The keys of a game, and of the ends of other games that it reaches; none if it reaches none.
 #[derive(Clone, Debug)]
 pub struct ReachedEnds {
-    own: HashedEnd,
-    others: HashSet<GameHash>,
+    hash: GameHash,
     keys: Vec<u64>,
 }
 
 impl ReachedEnds {
     /// The ends that a game with its bytes reaches.
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling, ends: &GameEnds) -> Self {
-        let players = OnceCell::new();
-        let (mut begun, mut others, mut keys) =
-            (GameHash::new(&game.start()), HashSet::new(), Vec::new());
-        for (mv, ply) in game.moves().take(game.len().saturating_sub(1)).zip(1..) {
-            begun = begun.then(mv);
-            let before = keys.len();
-            if ply >= SHORT {
-                keys.extend(Some(begun.number()).filter(|key| ends.keys.contains(key)));
-            } else if ends.short.contains(&begun) {
-                let players = players.get_or_init(|| player_keys(game, spelling));
-                let reached = players.iter().map(|players| begun.with(*players));
-                keys.extend(reached.filter(|key| ends.keys.contains(key)));
-            }
-            if keys.len() > before {
-                others.insert(begun);
-            }
+        let HashedEnd { hash, keys: own, .. } = HashedEnd::new(game, bytes, spelling);
+        let (_, mut keys) = ends.reached(game, spelling);
+        if !keys.is_empty() {
+            keys.extend(own);
         }
-        Self { own: HashedEnd::new(game, bytes, spelling), others, keys }
+        Self { hash, keys }
     }
 
     /// The hash of the game.
     pub fn hash(&self) -> GameHash {
-        self.own.hash
+        self.hash
     }
 }
 
 impl NestedGames {
+    /// No games yet, for files of so many bytes.
+    pub fn of_files(bytes: u64) -> Self {
+        Self { keys: KeyFilter::new(memory(bytes) / 4) }
+    }
+
     /// Adds the ends that a game reaches.
-    pub fn add(&mut self, reached: ReachedEnds) {
-        if !reached.others.is_empty() {
-            self.keys.extend(reached.keys.into_iter().chain(reached.own.keys));
-            self.longer.entry(reached.own.hash).or_default().extend(reached.others);
+    pub fn add(&mut self, reached: &ReachedEnds) {
+        for key in &reached.keys {
+            self.keys.insert(*key);
         }
     }
-}
-
-/// The games that may be copies of others.
-#[derive(Debug, Default)]
-pub struct Archive {
-    files: Vec<Arc<str>>,
-    games: Vec<GamePlace>,
-    copies: Copies,
-}
-
-/// The place of a game, and the number of its comments, glyphs and variations.
-#[derive(Clone, Copy, Debug)]
-struct GamePlace {
-    file: u32,
-    number: u64,
-    notes: u32,
 }
 
 /// A game as an archive keeps it.
 #[derive(Clone, Debug)]
 pub struct ArchivedGame {
     hash: GameHash,
-    /// Its tags and the number of its notes, if it may be a copy.
-    compared: Option<(CopyFacts, u32)>,
+    /// The rest, if the game may be a copy.
+    compared: Option<(KeptGame, Vec<u64>)>,
 }
 
-/// A game of an archive, as a line of decisions shows it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Row<'a> {
-    pub(crate) file: &'a Arc<str>,
-    pub(crate) number: u64,
-    pub(crate) hash: GameHash,
-    pub(crate) plies: u32,
+/// A game that may be a copy.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct KeptGame {
+    /// The number of its file, and its number in it.
+    pub(crate) place: (u32, u64),
+    /// The number of its comments, glyphs and variations.
     pub(crate) notes: u32,
-    pub(crate) names: [&'a str; 2],
+    pub(crate) facts: CopyFacts,
+    /// The ends of other games that it reaches.
+    reached: HashSet<GameHash>,
 }
 
 impl ArchivedGame {
@@ -182,11 +196,17 @@ impl ArchivedGame {
         (ends, nested): (&GameEnds, &NestedGames),
     ) -> Self {
         let HashedEnd { hash, keys, .. } = HashedEnd::new(game, bytes, spelling);
-        let is_compared = |key: &u64| ends.repeated.contains(key) || nested.keys.contains(key);
+        let is_compared = |key: &u64| ends.repeated.contains(*key) || nested.keys.contains(*key);
         let compared = keys.iter().any(is_compared).then(|| {
             let notes = game.line().count_notes();
             let notes = notes.nags + notes.comments + notes.variations;
-            (facts(game, hash, spelling), u32::try_from(notes).unwrap_or(u32::MAX))
+            let notes = u32::try_from(notes).unwrap_or(u32::MAX);
+            let (reached, _) = ends.reached(game, spelling);
+            let facts = facts(game, hash, spelling);
+            let players = facts.player_keys();
+            let all = reached.iter().chain([&hash]);
+            let keys = all.flat_map(|end| players.iter().map(|player| end.with(*player))).collect();
+            (KeptGame { place: (0, 0), notes, facts, reached }, keys)
         });
         Self { hash, compared }
     }
@@ -197,39 +217,108 @@ impl ArchivedGame {
     }
 }
 
+/// The games that may be copies of others, on the disk. Memory has 16 bytes for each of them.
+#[derive(Debug)]
+pub struct Archive {
+    games: TextStore,
+    /// The places of the games in the store.
+    places: Vec<u64>,
+    /// The keys of ends with players, which all copies of a game have in common, each with the number of a game.
+    keys: Sorter<2>,
+}
+
+/// The bytes of memory in which keys are sorted.
+const SORTED: usize = 1 << 25;
+
 impl Archive {
-    /// Adds the game with a number of a file, if it may be a copy. Games come in the order of the files.
-    pub fn add(&mut self, file: &str, number: u64, game: ArchivedGame) {
-        if self.files.last().is_none_or(|last| **last != *file) {
-            self.files.push(file.into());
-        }
-        let Some((facts, notes)) = game.compared else { return };
-        let file = (self.files.len() - 1) as u32;
-        self.games.push(GamePlace { file, number, notes });
-        self.copies.add(facts);
+    /// An archive whose files are in a folder.
+    pub fn new(folder: &Path) -> Self {
+        let keys = Sorter::new(folder, SORTED);
+        Self { games: TextStore::new(folder), places: Vec::new(), keys }
     }
 
-    /// Compares the games that go on with the others, when all games have been added.
-    pub fn nest(&mut self, nested: &NestedGames) {
-        for game in 0..self.games.len() {
-            if let Some(ends) = nested.longer.get(&self.copies.hash(game)) {
-                self.copies.add_ends(game, ends);
+    /// Adds the game with a number of a file, if it may be a copy. Files have numbers in their order, and games come in it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file of the archive cannot be written.
+    pub fn add(&mut self, file: u32, number: u64, game: ArchivedGame) -> io::Result<()> {
+        let Some((game, keys)) = game.compared else { return Ok(()) };
+        let own = u32::try_from(self.places.len());
+        let own = own.map_err(|_| io::Error::other("more than 4 billion games may be copies"))?;
+        for key in keys {
+            self.keys.add([key, own.into()])?;
+        }
+        let game = KeptGame { place: (file, number), ..game };
+        self.places.push(self.games.add(&serde_json::to_vec(&game)?)?);
+        Ok(())
+    }
+
+    /// The games, and those of each set that may be copies of each other, by the numbers of the games.
+    pub(crate) fn linked(self) -> io::Result<(ArchivedGames, Vec<Vec<u32>>)> {
+        let mut links = Links((0..self.places.len() as u32).collect());
+        let mut last = [0, 0];
+        for record in self.keys.sorted()? {
+            let [key, game] = record?;
+            if key == last[0] {
+                links.join(last[1] as u32, game as u32);
             }
+            last = [key, game];
         }
+        Ok((ArchivedGames { games: self.games, places: self.places }, links.sets()))
+    }
+}
+
+/// The games of an archive, by their numbers in it.
+#[derive(Debug)]
+pub struct ArchivedGames {
+    games: TextStore,
+    places: Vec<u64>,
+}
+
+impl ArchivedGames {
+    pub(crate) fn get(&mut self, game: u32) -> io::Result<KeptGame> {
+        Ok(serde_json::from_slice(&self.games.get(self.places[game as usize])?)?)
     }
 
-    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|file| &**file)
+    /// The games with these numbers, compared with each other.
+    pub(crate) fn compared(&mut self, games: &[u32]) -> io::Result<(Copies, Vec<KeptGame>)> {
+        let games: io::Result<Vec<KeptGame>> = games.iter().map(|game| self.get(*game)).collect();
+        let (mut copies, games) = (Copies::default(), games?);
+        for game in &games {
+            copies.add(game.facts.clone());
+        }
+        for (at, game) in games.iter().enumerate() {
+            copies.add_ends(at, &game.reached);
+        }
+        Ok((copies, games))
+    }
+}
+
+/// Sets of games, as a game with a smaller number of the same set for each; the first of a set has itself.
+struct Links(Vec<u32>);
+
+impl Links {
+    fn first(&mut self, mut game: u32) -> u32 {
+        while self.0[game as usize] != game {
+            let next = self.0[game as usize];
+            self.0[game as usize] = self.0[next as usize];
+            game = next;
+        }
+        game
     }
 
-    /// The groups of games that are copies of one, and pairs that may be; see [`Copies::groups`].
-    pub(crate) fn groups_and_doubtful(&self) -> (Vec<Vec<usize>>, Vec<[usize; 2]>) {
-        self.copies.groups_and_doubtful()
+    fn join(&mut self, one: u32, other: u32) {
+        let [one, other] = [one, other].map(|game| self.first(game));
+        self.0[one.max(other) as usize] = one.min(other);
     }
 
-    pub(crate) fn row(&self, at: usize) -> Row<'_> {
-        let (GamePlace { file, number, notes }, hash) = (self.games[at], self.copies.hash(at));
-        let (plies, names) = (self.copies.games[at].plies, self.copies.names(at));
-        Row { file: &self.files[file as usize], number, hash, plies, notes, names }
+    /// The sets of two games or more.
+    fn sets(mut self) -> Vec<Vec<u32>> {
+        let mut all: Vec<[u32; 2]> =
+            (0..self.0.len() as u32).map(|game| [self.first(game), game]).collect();
+        all.sort_unstable();
+        let sets = all.chunk_by(|one, other| one[0] == other[0]).filter(|set| set.len() > 1);
+        sets.map(|set| set.iter().map(|[_, game]| *game).collect()).collect()
     }
 }

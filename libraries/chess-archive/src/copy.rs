@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use chess_core::GameResult;
+use serde::{Deserialize, Serialize};
 
 use crate::dates::date_parts;
 use crate::hash::GameHash;
@@ -19,10 +20,10 @@ use crate::player_name::{PlayerName, folded_name};
 pub(crate) const SHORT: u32 = 20;
 
 /// The tags and the moves of a game, as far as they tell its copies.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CopyFacts {
-    hash: GameHash,
-    plies: u32,
+    pub(crate) hash: GameHash,
+    pub(crate) plies: u32,
     result: GameResult,
     /// The date of the game, and of the event.
     dates: [TagDate; 2],
@@ -47,7 +48,7 @@ const TIME_CONTROL: usize = 3;
 const SITE: usize = 4;
 
 /// A year, a month and a day. A part that is unknown is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct TagDate(u16, u8, u8);
 
 impl TagDate {
@@ -150,6 +151,11 @@ impl CopyFacts {
         ];
         let hashes = hashes.map(|text| if text.is_empty() { 0 } else { hash_of(text) });
         Self { hash, plies, result, dates, texts, hashes }
+    }
+
+    /// The names of the players, White's first.
+    pub(crate) fn names(&self) -> [&str; 2] {
+        NAMES.map(|name| &*self.texts[name])
     }
 
     /// The hashes of the players, of which copies have one in common.
@@ -268,11 +274,6 @@ impl Copies {
         ];
         let names = NAMES.map(|name| self.texts.name(texts[name]));
         common_keys(FIDE_IDS.map(text), names, dates[0], apart)
-    }
-
-    /// The names of the players, White's first.
-    pub(crate) fn names(&self, game: usize) -> [&str; 2] {
-        NAMES.map(|name| self.texts.get(self.games[game].tags.texts[name]))
     }
 
     /// Whether the tags of two games allow that both are one game, if one has all moves of the other.

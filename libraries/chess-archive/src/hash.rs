@@ -2,6 +2,7 @@
 
 use chess_core::__private::mixed;
 use chess_core::{Board, GameRef, Move};
+use serde::{Deserialize, Serialize};
 
 /// A hash that grows with the moves of a game, so that the hash of a game's beginning is known too.
 ///
@@ -18,7 +19,7 @@ use chess_core::{Board, GameRef, Move};
 /// assert_eq!(moves.fold(GameHash::new(&Board::START), GameHash::then), GameHash::of(game.as_game()));
 /// # Ok::<(), chess_core::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameHash(u64);
 
 impl GameHash {
@@ -52,7 +53,7 @@ impl GameHash {
     }
 
     /// The number of this hash together with another one.
-    pub(crate) fn with(self, other: u64) -> u64 {
+    pub const fn with(self, other: u64) -> u64 {
         step(self.0 ^ other.rotate_left(32))
     }
 

@@ -26,7 +26,6 @@ mod copies;
 mod list;
 mod rows;
 mod segment;
-mod sort;
 
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};

@@ -1,20 +1,25 @@
 //! `caissa dedupe`: keeps one of each group of games that are copies of one.
 
 mod lists;
+mod merged;
 
-use std::collections::HashMap;
-use std::fs;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use chess_archive::{
-    Archive, ArchivedGame, CopyDecision, CopyDecisions, DoubtfulPairs, GameEnds, GameHash,
-    HashedEnd, NestedGames, ReachedEnds, merged,
+    Archive, ArchivedGame, CopyDecisions, DoubtfulPairs, GameEnds, GameHash, HashedEnd,
+    NestedGames, ReachedEnds,
 };
+use chess_core::GameRef;
 use chess_core::pgn::KeptNotes;
-use chess_core::{GameBuf, GameRef};
+
+use merged::Merged;
 
 use crate::args::DedupeArgs;
 use crate::exit::{self, Failure, fail};
@@ -40,36 +45,91 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if args.mirrored {
         fail!("`--mirrored` compares lists of positions, and these are games");
     }
+    let files = InputFiles::of(args)?;
     let decisions = if let Some(path) = &args.decisions {
-        list::read(path, "decisions", CopyDecisions::parse)?
+        read_decisions(path, &files)?
     } else {
-        let archive = archive(args)?;
-        let decisions = CopyDecisions::of(&archive, args.keep, changed_at);
+        let archive = archive(args, &files)?;
+        let changed: Vec<u64> = files.names.iter().map(|name| changed_at(name)).collect();
+        let changed = |file: u32| changed[file as usize];
+        let (decisions, mut games) =
+            CopyDecisions::of(archive, args.keep, changed).map_err(on_disk)?;
         if let Some(path) = &args.write_decisions {
-            write_decisions(path, &decisions, &archive)?;
+            files.refuse_unwritable()?;
+            let mut out = Sink::plain(Some(path))?;
+            for line in decisions.lines(&mut games, &files.names) {
+                out.write(&line.map_err(on_disk)?)?;
+            }
+            out.finish()?;
             if args.output.path().is_none() {
-                tell(args, &decisions, "would be left out");
+                tell(args, &files, &decisions, "would be left out");
                 return Ok(exit::CLEAN);
             }
         }
         decisions
     };
-    copy(args, &decisions)?;
-    tell(args, &decisions, "left out");
+    copy(args, &files, &decisions)?;
+    tell(args, &files, &decisions, "left out");
     Ok(exit::CLEAN)
 }
 
-fn write_decisions(path: &Path, list: &CopyDecisions, archive: &Archive) -> Result<(), Failure> {
-    let text = list.text(archive).map_err(|file| {
-        Failure::new(format!("the file `{file}` has a name that no line of decisions can hold"))
-    })?;
-    let mut out = Sink::plain(Some(path))?;
-    out.write(&text)?;
-    out.finish()
+/// The files in their order, and the folder for what memory does not hold.
+struct InputFiles {
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, u32>,
+    /// The size of all files, as far as it is known.
+    size: u64,
+    folder: PathBuf,
+}
+
+impl InputFiles {
+    fn of(args: &DedupeArgs) -> Result<Self, Failure> {
+        let inputs = files::inputs(&args.files.paths)?;
+        let names: Vec<Arc<str>> = inputs.iter().map(|input| input.name().into()).collect();
+        let numbers = names.iter().cloned().zip(0..).collect();
+        let size = files::total_size(&inputs).unwrap_or(u64::MAX);
+        // Beside what is written there is room; a folder for temporary files may be memory.
+        let output = args.output.path().or(args.write_decisions.as_deref());
+        let folder = output.filter(|path| path.is_file() || !path.exists()).and_then(Path::parent);
+        let folder = match folder {
+            Some(folder) if folder.as_os_str().is_empty() => PathBuf::from("."),
+            Some(folder) => folder.to_owned(),
+            None => std::env::temp_dir(),
+        };
+        Ok(Self { names, numbers, size, folder })
+    }
+
+    /// The number of a file that a reading has met, which must be one of those that the command began with.
+    fn number(&self, name: &str) -> Result<u32, Failure> {
+        let number = self.numbers.get(name).copied();
+        number.ok_or_else(|| Failure::new(format!("`{name}` has appeared while files were read")))
+    }
+
+    /// Refuses a name that no line of decisions can hold.
+    fn refuse_unwritable(&self) -> Result<(), Failure> {
+        if let Some(file) = self.names.iter().find(|name| name.contains(char::is_control)) {
+            fail!("the file `{file}` has a name that no line of decisions can hold");
+        }
+        Ok(())
+    }
+}
+
+fn read_decisions(path: &Path, files: &InputFiles) -> Result<CopyDecisions, Failure> {
+    let name = path.display();
+    let number = |name: &str| files.numbers.get(name).copied();
+    let decisions = File::open(path)
+        .and_then(|list| CopyDecisions::read(BufReader::new(list), number))
+        .map_err(|error| Failure::of(format!("cannot read the decisions in `{name}`"), error))?;
+    decisions.map_err(|wrong| Failure::new(format!("{name}:{wrong}")))
+}
+
+/// The failure of what is kept on the disk for a while.
+fn on_disk(error: io::Error) -> Failure {
+    Failure::of("cannot keep games on the disk", error)
 }
 
 /// `12 games left out, in 10 groups`
-fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
+fn tell(args: &DedupeArgs, files: &InputFiles, decisions: &CopyDecisions, done: &str) {
     if !args.quiet.is_on {
         let (dropped, groups) = (decisions.dropped(), decisions.groups());
         let (dropped, groups) = (Count(dropped, "game"), Count(groups, "group"));
@@ -81,7 +141,8 @@ fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
             )));
         }
         if let Some(DoubtfulPairs { count, first: [one, other] }) = decisions.doubtful() {
-            let ((file, one), (other_file, other)) = (one, other);
+            let [(file, one), (other_file, other)] =
+                [one, other].map(|(file, game)| (&files.names[*file as usize], game));
             let of = if file == other_file { "" } else { &format!(" of `{file}`") };
             let pairs = Count(*count, "pair");
             terminal::tell_line(terminal::visible(&format!(
@@ -93,42 +154,57 @@ fn tell(args: &DedupeArgs, decisions: &CopyDecisions, done: &str) {
 }
 
 /// Compares the games of all files, which are read three times.
-fn archive(args: &DedupeArgs) -> Result<Archive, Failure> {
+fn archive(args: &DedupeArgs, files: &InputFiles) -> Result<Archive, Failure> {
     let spelling = list::names(args.names.as_deref())?;
-    let mut ends = GameEnds::default();
+    let (mut ends, mut first) = (GameEnds::of_files(files.size), Digests::default());
     let end = |game: GameRef<'_>, bytes: &[u8]| HashedEnd::new(game, bytes, &spelling);
-    games(args, KeptNotes::None, end, |_, _, end| {
-        ends.add(end);
+    games(args, KeptNotes::None, end, |file, _, end| {
+        first.add(file, end.hash());
+        ends.add(&end);
         Ok(())
     })?;
-    let (mut nested, mut expected) = (NestedGames::default(), ends.hashes());
+    let (mut nested, mut again) = (NestedGames::of_files(files.size), Digests::default());
     let reached = |game: GameRef<'_>, bytes: &[u8]| ReachedEnds::new(game, bytes, &spelling, &ends);
-    games(args, KeptNotes::None, reached, |file, number, reached| {
-        same(expected.next(), reached.hash(), file, number)?;
-        nested.add(reached);
+    games(args, KeptNotes::None, reached, |file, _, reached| {
+        again.add(file, reached.hash());
+        nested.add(&reached);
         Ok(())
     })?;
-    let (mut archive, mut expected) = (Archive::default(), ends.hashes());
+    again.compare(&first)?;
+    let (mut archive, mut again) = (Archive::new(&files.folder), Digests::default());
     let take = |game: GameRef<'_>, bytes: &[u8]| {
         ArchivedGame::new(game, bytes, &spelling, (&ends, &nested))
     };
     games(args, KeptNotes::All, take, |file, number, game| {
-        same(expected.next(), game.hash(), file, number)?;
-        archive.add(file, number, game);
-        Ok(())
+        again.add(file, game.hash());
+        archive.add(files.number(file)?, number, game).map_err(on_disk)
     })?;
-    archive.nest(&nested);
+    again.compare(&first)?;
     Ok(archive)
 }
 
-/// Refuses a game that is another one than when the files were read first.
-fn same(
-    expected: Option<GameHash>,
-    hash: GameHash,
-    file: &str,
-    number: u64,
-) -> Result<(), Failure> {
-    if expected == Some(hash) { Ok(()) } else { Err(changed(file, number)) }
+/// The games of each file as one number, to tell a file that changes between two readings.
+#[derive(Default)]
+struct Digests(BTreeMap<String, u64>);
+
+impl Digests {
+    fn add(&mut self, file: &str, hash: GameHash) {
+        match self.0.get_mut(file) {
+            Some(digest) => *digest = hash.with(*digest),
+            None => _ = self.0.insert(file.to_owned(), hash.number()),
+        }
+    }
+
+    /// Refuses files that have other games than when they were read first.
+    fn compare(&self, first: &Self) -> Result<(), Failure> {
+        let all = self.0.keys().chain(first.0.keys());
+        match all.into_iter().find(|file| self.0.get(*file) != first.0.get(*file)) {
+            Some(file) => {
+                fail!("`{file}` has changed while it was compared: run the command again")
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 /// Reads the games without mistakes of all files. `take` works on a game and its bytes, on one of several threads; `act` gets
@@ -172,7 +248,7 @@ fn changed_at(file: &str) -> u64 {
     time.map_or(0, |time| time.as_nanos() as u64)
 }
 
-/// The failure if a file has become another one between two readings, or since a decision.
+/// The failure if a file has become another one since a decision.
 fn changed(file: &str, number: u64) -> Failure {
     let words = format!("game {number} of `{file}` is no longer the one that was compared");
     Failure::new(format!(
@@ -181,16 +257,19 @@ fn changed(file: &str, number: u64) -> Failure {
 }
 
 /// Writes the games that are kept.
-fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
-    let merged = if args.merge { all_merged(args, decisions)? } else { HashMap::new() };
+fn copy(args: &DedupeArgs, files: &InputFiles, decisions: &CopyDecisions) -> Result<(), Failure> {
+    let mut merged = Merged::new(files);
+    if args.merge {
+        merged.fill(args, files, decisions)?;
+    }
     let mut out = Sink::plain(args.output.path())?;
-    let (mut games, mut left) = (ManyGames::default(), decisions.all().len());
+    let (mut games, mut left) = (ManyGames::default(), decisions.games());
     let add = |entry: FileEntry<'_>, at: InPart<'_>, part: &mut CopiedPart| part.add(&entry, at);
     each_part(args, KeptNotes::None, add, |from, part| {
-        let mut text = Vec::new();
+        let (mut text, file) = (Vec::new(), files.number(from.file())?);
         for game in part.games {
             let number = from.number(game.number);
-            let decision = decisions.get(from.file(), number);
+            let decision = decisions.get(file, number);
             if let Some(decision) = decision {
                 left -= 1;
                 if game.hash != Some(decision.hash) {
@@ -200,17 +279,15 @@ fn copy(args: &DedupeArgs, decisions: &CopyDecisions) -> Result<(), Failure> {
                     continue;
                 }
             }
-            let merged = decision.and_then(|decision| merged.get(&decision.group));
-            let bytes = match merged {
-                Some((of, pgn)) if Some(*of) == decision => pgn.as_bytes(),
-                _ => &part.bytes[game.start..game.end],
-            };
-            games.push_bytes(bytes, &mut text);
+            match merged.get((file, number))? {
+                Some(pgn) => games.push_bytes(&pgn, &mut text),
+                None => games.push_bytes(&part.bytes[game.start..game.end], &mut text),
+            }
         }
         out.write_bytes(&text)
     })?;
     if left > 0 {
-        let games = Count(left as u64, "game");
+        let games = Count(left, "game");
         fail!("the decisions are about {games} that the files do not have");
     }
     out.finish()
@@ -243,29 +320,4 @@ impl CopiedPart {
         let end = self.bytes.len();
         self.games.push(CopiedGame { number: at.number, start, end, hash });
     }
-}
-
-/// For each group, the first game that is kept, with what the others have, if that is more.
-fn all_merged<'a>(
-    args: &DedupeArgs,
-    decisions: &'a CopyDecisions,
-) -> Result<HashMap<u64, (&'a CopyDecision, String)>, Failure> {
-    let (mut sizes, mut all) = (HashMap::new(), HashMap::new());
-    for decision in decisions.all() {
-        *sizes.entry(decision.group).or_insert(0_u32) += 1;
-    }
-    let mut groups: HashMap<u64, Vec<(&CopyDecision, GameBuf)>> = HashMap::new();
-    let take = |game: GameRef<'_>, _: &[u8]| GameBuf::from(game);
-    games(args, KeptNotes::All, take, |file, number, game| {
-        let Some(decision) = decisions.get(file, number) else { return Ok(()) };
-        let group = groups.entry(decision.group).or_default();
-        group.push((decision, game));
-        // The games of a group that is whole need no more memory.
-        if sizes.get(&decision.group).is_some_and(|games| *games as usize == group.len()) {
-            let merged = groups.remove(&decision.group).and_then(|games| merged(&games));
-            all.extend(merged.map(|merged| (decision.group, merged)));
-        }
-        Ok(())
-    })?;
-    Ok(all)
 }

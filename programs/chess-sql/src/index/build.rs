@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use chess_archive::{GameHash, date_parts};
+use chess_archive::{GameHash, Sorter, date_parts};
 use chess_check::chess_core::pgn::KeptNotes;
 use chess_check::chess_core::{Board, GameRef, Move};
 use chess_check::{CheckOptions, Event, FileItem, Input, TextKind, Visit, visit};
@@ -14,9 +14,8 @@ use super::IndexOptions;
 use super::answer::Speed;
 use super::best::BestGames;
 use super::list::PARTS;
-use super::rows::{CountRow, GameInfo, PositionRow, Visited};
+use super::rows::{CountRow, GameInfo, PositionRow};
 use super::segment::{ABSENT, EACH, FEW};
-use super::sort::Sorter;
 use crate::sums::{BLOCK, KnownFile, sum};
 use crate::tables::GameRow;
 
@@ -126,12 +125,17 @@ struct Shown {
 struct Indexed {
     games: Vec<GameInfo>,
     texts: Vec<u8>,
-    /// Games are counted from 0 in the part.
-    visited: Vec<Visited>,
+    /// The keys of positions, each with [a move and a game](played), which is counted from 0 in the part.
+    visited: Vec<[u64; 2]>,
 }
 
 struct Visiting {
     plies: usize,
+}
+
+/// A number of the bits of a move, 0 for none, and the number of a game.
+fn played(mv: u16, game: u32) -> u64 {
+    u64::from(mv) << 32 | u64::from(game)
 }
 
 impl Visit for Visiting {
@@ -159,7 +163,7 @@ impl Visiting {
                 None => board.polyglot_key(),
             };
             last = Some((board, key));
-            part.visited.push(Visited { key, mv, game: number });
+            part.visited.push([key, played(mv, number)]);
         }
         // The position after the last ply of a longer game.
         if game.len() > self.plies {
@@ -217,7 +221,7 @@ fn add_texts(row: &GameRow<'_>, texts: &mut Vec<u8>) {
 }
 
 struct Reading {
-    sorter: Sorter,
+    sorter: Sorter<2>,
     games: Out,
     texts: Out,
     shown: Vec<Shown>,
@@ -284,8 +288,8 @@ impl Reading {
             self.games.write(&game.to_bytes())?;
         }
         self.texts.write(&part.texts)?;
-        for visited in part.visited {
-            self.sorter.add(Visited { game: visited.game + before, ..visited })?;
+        for [key, played] in part.visited {
+            self.sorter.add([key, played + u64::from(before)])?;
         }
         Ok(())
     }
@@ -313,10 +317,12 @@ impl<'a> Writing<'a> {
         })
     }
 
-    fn run(mut self, sorter: Sorter) -> io::Result<[Part; 5]> {
-        let mut all = sorter.sorted()?;
+    fn run(mut self, sorter: Sorter<2>) -> io::Result<[Part; 5]> {
         let (mut games, mut last) = (Vec::new(), None);
-        while let Some(Visited { key, mv, game }) = all.next()? {
+        for record in sorter.sorted()? {
+            let [key, played] = record?;
+            // As `played` made it.
+            let (mv, game) = ((played >> 32) as u16, played as u32);
             if last != Some((key, mv)) {
                 self.group(last, &games)?;
                 games.clear();

@@ -40,17 +40,6 @@ fn take<const N: usize>(row: &mut &[u8]) -> [u8; N] {
 }
 
 row! {
-    /// A move in a position, and the game that has it, while they are sorted.
-    Visited {
-        key: u64,
-        /// The bits of the move; 0 for none.
-        mv: u16,
-        /// The number of the game in the segment.
-        game: u32,
-    }
-}
-
-row! {
     /// A row of `positions`: a move that was played in a position, or no move for the last position of a game.
     PositionRow {
         key: u64,

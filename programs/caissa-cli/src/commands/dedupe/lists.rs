@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::process::ExitCode;
 
 use chess_archive::{GameHash, Keep};
@@ -23,18 +24,23 @@ enum LineKey {
 }
 
 impl LineKey {
-    /// The key of a line, and what the line says beside it; `None` if the line has a mistake.
-    fn of(args: &DedupeArgs, kind: TextKind, line: &str) -> Option<(Self, String)> {
+    /// The key of a line, and a hash of what the line says beside it; `None` if the line has a mistake.
+    fn of(args: &DedupeArgs, kind: TextKind, line: &str) -> Option<(Self, u64)> {
         if kind == TextKind::Moves {
             let game = GameBuf::replay(&mut args.files.reading.fen.replay(line)).ok()?;
-            return Some((Self::Moves(GameHash::of(game.as_game())), game.as_game().to_pgn()));
+            let hash = GameHash::of(game.as_game());
+            return Some((Self::Moves(hash), hash_of(&game.as_game().to_pgn())));
         }
         let board = *args.files.reading.fen.options().parse_epd(line).ok()?.board();
         let (key, mirrored) = (board.key(), board.mirrored().key());
         let key = if args.mirrored { key.min(mirrored) } else { key };
         let about = line.split_whitespace().skip(4).collect::<Vec<_>>().join(" ");
-        Some((Self::Position(key), about))
+        Some((Self::Position(key), hash_of(&about)))
     }
+}
+
+fn hash_of(text: &str) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(text)
 }
 
 /// Copies the lists. The first of the lines that are copies of one is kept, and all other bytes stay.
