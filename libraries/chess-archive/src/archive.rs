@@ -42,8 +42,8 @@ impl HashedEnd {
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling) -> Self {
         let (hash, is_short) =
             (GameHash::of_game_or_text(game, bytes), game.len() < SHORT as usize);
-        let players = if is_short { player_keys(game, spelling) } else { Vec::new() };
-        Self { hash, is_short, keys: keys(hash, is_short, &players).collect() }
+        let players = is_short.then(|| player_keys(game, spelling));
+        Self { hash, is_short, keys: keys(hash, players.as_deref()).collect() }
     }
 
     /// The hash of the game.
@@ -54,9 +54,10 @@ impl HashedEnd {
 
 /// The keys of an end: its hash; of a short game, the hash with each key of the players, because many games go on from a short
 /// one, but few of the same players.
-fn keys(hash: GameHash, is_short: bool, players: &[u64]) -> impl Iterator<Item = u64> {
-    let long = (!is_short).then_some(hash.number());
-    long.into_iter().chain(players.iter().filter(move |_| is_short).map(move |key| hash.with(*key)))
+fn keys(hash: GameHash, of_short: Option<&[u64]>) -> impl Iterator<Item = u64> {
+    let long = of_short.is_none().then_some(hash.number());
+    let short = of_short.into_iter().flatten().map(move |players| hash.with(*players));
+    long.into_iter().chain(short)
 }
 
 /// The key of a short game without its players.
@@ -104,10 +105,9 @@ impl GameEnds {
             if is_short && !self.keys.contains(short_key(begun)) {
                 continue;
             }
-            let players: &[u64] =
-                if is_short { players.get_or_init(|| player_keys(game, spelling)) } else { &[] };
+            let players = is_short.then(|| &**players.get_or_init(|| player_keys(game, spelling)));
             let before = known.len();
-            known.extend(keys(begun, is_short, players).filter(|key| self.keys.contains(*key)));
+            known.extend(keys(begun, players).filter(|key| self.keys.contains(*key)));
             if known.len() > before {
                 others.insert(begun);
             }

@@ -41,6 +41,16 @@ pub struct DoubtfulPairs {
     pub first: [(u32, u64); 2],
 }
 
+impl DoubtfulPairs {
+    /// Both, and the pair whose second game comes first.
+    fn and(self, other: Self) -> Self {
+        let by_later = |pairs: &Self| [pairs.first[1], pairs.first[0]];
+        let first = self.first;
+        let first = if by_later(&self) < by_later(&other) { first } else { other.first };
+        Self { count: self.count + other.count, first }
+    }
+}
+
 /// The decision about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopyDecision {
@@ -76,7 +86,6 @@ impl CopyDecisions {
             Keep::Newest => (changed(game.place.0), at as u64, Reverse(0)),
         };
         let (mut archived, sets) = archive.linked()?;
-        // Each game with the first one of its group, which gives the group its place.
         let (mut all, mut doubtful) = (Vec::new(), None::<DoubtfulPairs>);
         for set in sets {
             let (copies, games) = archived.compared(&set)?;
@@ -90,23 +99,13 @@ impl CopyDecisions {
                     all.push(CopyDecision { is_kept, group: first, hash, place, row });
                 }
             }
-            let Some([later, first]) = pairs.first() else { continue };
-            let first = [*first, *later].map(|at| games[at].place);
-            let known = doubtful.get_or_insert(DoubtfulPairs { count: 0, first });
-            known.count += pairs.len() as u64;
-            // The pair whose second game comes first.
-            if [first[1], first[0]] < [known.first[1], known.first[0]] {
-                known.first = first;
+            if let Some([later, first]) = pairs.first() {
+                let first = [*first, *later].map(|at| games[at].place);
+                let own = DoubtfulPairs { count: pairs.len() as u64, first };
+                doubtful = Some(doubtful.map_or(own, |known| known.and(own)));
             }
         }
-        all.sort_unstable_by_key(|decision| (decision.group, decision.row));
-        let groups = all.chunk_by_mut(|one, other| one.group == other.group);
-        for (group, number) in groups.zip(1..) {
-            for decision in group {
-                decision.group = number;
-            }
-        }
-        Ok((Self { doubtful, ..Self::new(all, 0) }, archived))
+        Ok((Self { doubtful, ..Self::new(numbered(all), 0) }, archived))
     }
 
     fn new(all: Vec<CopyDecision>, unknown: u64) -> Self {
@@ -200,6 +199,18 @@ impl CopyDecisions {
     pub fn doubtful(&self) -> Option<&DoubtfulPairs> {
         self.doubtful.as_ref()
     }
+}
+
+/// Decisions whose groups have the numbers of their first games, in the order of the list, with the numbers of groups.
+fn numbered(mut all: Vec<CopyDecision>) -> Vec<CopyDecision> {
+    all.sort_unstable_by_key(|decision| (decision.group, decision.row));
+    let groups = all.chunk_by_mut(|one, other| one.group == other.group);
+    for (group, number) in groups.zip(1..) {
+        for decision in group {
+            decision.group = number;
+        }
+    }
+    all
 }
 
 /// The number of different groups.

@@ -46,31 +46,34 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
         fail!("`--mirrored` compares lists of positions, and these are games");
     }
     let files = InputFiles::of(args)?;
-    let decisions = if let Some(path) = &args.decisions {
-        read_decisions(path, &files)?
-    } else {
-        let archive = archive(args, &files)?;
-        let changed: Vec<u64> = files.names.iter().map(|name| changed_at(name)).collect();
-        let changed = |file: u32| changed[file as usize];
-        let (decisions, mut games) =
-            CopyDecisions::of(archive, args.keep, changed).map_err(on_disk)?;
-        if let Some(path) = &args.write_decisions {
-            files.refuse_unwritable()?;
-            let mut out = Sink::plain(Some(path))?;
-            for line in decisions.lines(&mut games, &files.names) {
-                out.write(&line.map_err(on_disk)?)?;
-            }
-            out.finish()?;
-            if args.output.path().is_none() {
-                tell(args, &files, &decisions, "would be left out");
-                return Ok(exit::CLEAN);
-            }
-        }
-        decisions
+    let decisions = match &args.decisions {
+        Some(path) => read_decisions(path, &files)?,
+        None => decide(args, &files)?,
     };
+    if args.write_decisions.is_some() && args.output.path().is_none() {
+        tell(args, &files, &decisions, "would be left out");
+        return Ok(exit::CLEAN);
+    }
     copy(args, &files, &decisions)?;
     tell(args, &files, &decisions, "left out");
     Ok(exit::CLEAN)
+}
+
+/// Compares the games, and writes the decisions to a file if the command asks for it.
+fn decide(args: &DedupeArgs, files: &InputFiles) -> Result<CopyDecisions, Failure> {
+    let archive = archive(args, files)?;
+    let changed: Vec<u64> = files.names.iter().map(|name| changed_at(name)).collect();
+    let changed = |file: u32| changed[file as usize];
+    let (decisions, mut games) = CopyDecisions::of(archive, args.keep, changed).map_err(on_disk)?;
+    if let Some(path) = &args.write_decisions {
+        files.refuse_unwritable()?;
+        let mut out = Sink::plain(Some(path))?;
+        for line in decisions.lines(&mut games, &files.names) {
+            out.write(&line.map_err(on_disk)?)?;
+        }
+        out.finish()?;
+    }
+    Ok(decisions)
 }
 
 /// The files in their order, and the folder for what memory does not hold.
