@@ -468,6 +468,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             Step::Lose if is_over => Step::Lose,
             // A variation that does not follow its move.
             Step::SkipVariation(_) if error.miscount().is_some() => step,
+            Step::GoTo(_) if reading::after_result(error, self.replay) => Step::Stay,
             Step::Lose | Step::SkipVariation(_) => {
                 if let Some(part) = reading::go_on(error, self.replay) {
                     reader(part);

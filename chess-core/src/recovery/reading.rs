@@ -86,6 +86,24 @@ pub(super) fn go_on<'a>(error: &Error, replay: &mut Replay<'a>) -> Option<Part<'
     Some(Part::Item { item, range: range.start..end, before, after })
 }
 
+/// Moves a replay on from a result that came too early, if moves follow it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn after_result(error: &Error, replay: &mut Replay<'_>) -> bool {
+    if !matches!(error.kind(), ErrorKind::Syntax(Syntax::AfterResult)) {
+        return false;
+    }
+    let mut next = ahead::from_offset(replay, error.range().start);
+    next.result = None;
+    let goes_on = match next.clone().next_item() {
+        Ok(item) => matches!(item, Some(Item::Move(_))),
+        Err(error) => matches!(error.kind(), ErrorKind::Syntax(Syntax::NumberWithoutMove)),
+    };
+    if goes_on {
+        *replay = next;
+    }
+    goes_on
+}
+
 /// Whether nothing comes after a mistake: a comment or a variation is open there, or there is no move at all.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn is_last(error: &Error) -> bool {
@@ -125,6 +143,9 @@ mod tests {
             ("1. e4 e5 2. Sxyz Nc6 3. ", "e4 e5 Nc6"),
             ("1. e4 e5 (1... Ke3 2. Nf3) 2. d4 ", "e4 e5 Nf3 d4"),
             ("1. e4 e5 2. so it goes 2. Nf3 ", "e4 e5 Nf3"),
+            ("1. e4 e5 1-0 2. Nf3 Nc6 ", "e4 e5 Nf3 Nc6"),
+            ("1. e4 1-0 e5 2. Nf3 ", "e4 e5 Nf3"),
+            ("1. e4 e5 1-0 so it went", "e4 e5"),
         ] {
             assert_eq!(read(text).0.join(" "), moves, "{text}");
         }
@@ -137,6 +158,9 @@ mod tests {
             ("1. e4 e5 2. Nh6 ", "b"),
             ("1. e4 e5 (1... Ke3 ", "w"),
             ("1. e4 {open", "b"),
+            ("1. e4 e5 1-0 2. Nf3 ", "b"),
+            ("1. e4 e5 1-0 2. ", "w"),
+            ("1. e4 e5 1-0 ", "w"),
             ("", "w"),
             ("1. ", "w"),
             ("[White \"A\"]\n\n", "w"),
