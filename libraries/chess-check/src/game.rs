@@ -24,7 +24,11 @@ pub(crate) fn findings(
     let endings = sound.into_iter().flat_map(|game| comments::wrong_endings(text, game.as_game()));
     let game = game.filter(|_| options.fen.is_reachable);
     let unreachable = game.and_then(|game| unreachable_start(game.as_game(), text, options));
-    let style = if options.strict { strict::found(text, options.fen.allowed) } else { Vec::new() };
+    let style = if options.strict {
+        strict::found(text, options.fen.allowed)
+    } else {
+        strict::misspelt(text)
+    };
     let findings = entry.findings.iter().map(Finding::of_game);
     let findings =
         findings.chain(unreachable.map(|(error, range)| Finding::of_error(error, range)));

@@ -109,6 +109,7 @@ fn is_form(rule: Rule) -> bool {
         | Rule::Coordinates
         | Rule::LongAlgebraic
         | Rule::Time
+        | Rule::MovesInComment
         | Rule::DeadEnPassant => true,
         Rule::NoEmptyLineAfterMoves
         | Rule::NoEmptyLineAfterTags

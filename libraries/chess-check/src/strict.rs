@@ -13,7 +13,7 @@ use chess_core::{Allow, Square};
 
 use crate::finding::Finding;
 use crate::style::Rule;
-pub(crate) use tags::insertions;
+pub(crate) use tags::{insertions, misspelt};
 
 /// The mistakes of style in the text of one game.
 pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {

@@ -4,7 +4,7 @@ use chess_core::error::{Explanation, Needs};
 
 /// Makes the rules, their names and their explanations from one table, whose examples break the rule.
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident => $code:literal, $sentence:literal, $example:literal;)*) => {
+    ($($(#[$doc:meta])* $rule:ident $(($needs:ident))? => $code:literal, $sentence:literal, $example:literal;)*) => {
         /// A rule of PGN's export format. Its number in the comments is the section of the PGN standard.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -22,7 +22,7 @@ macro_rules! rules {
                 concat!("style/", $code),
                 $sentence,
                 Some($example),
-                Needs::Strict,
+                needs!($($needs)?),
             )),*];
 
             /// The stable short name of the rule.
@@ -32,6 +32,16 @@ macro_rules! rules {
                 }
             }
         }
+    };
+}
+
+/// The option that a rule needs: all need `--strict` but those that name another.
+macro_rules! needs {
+    () => {
+        Needs::Strict
+    };
+    ($needs:ident) => {
+        Needs::$needs
     };
 }
 
@@ -64,9 +74,10 @@ rules! {
         "A date is not written as year, month and day with points, and `?` for unknown digits (PGN 8.1.1.3).",
         "[Date \"31/1/2026\"]\n\n1. e4 *\n\n";
     /// 8.1.1: a tag has a name that programs look for.
-    TagName => "tag-name",
+    TagName(Nothing) => "tag-name",
         "The name of a tag differs by one letter from that of a usual tag, which the game does not have, so that \
-         programs do not find it (PGN 8.1.1).",
+         programs do not find it (PGN 8.1.1). Without `--strict`, it is a warning, and a name that may be a word of its \
+         own, such as `State` beside `Stage`, is not reported.",
         "[Wihte \"A\"]\n\n1. e4 *\n\n";
     /// 8.2.2: a period follows a move number.
     NoPeriod => "no-period",
@@ -121,6 +132,11 @@ rules! {
     Time => "time",
         "A time stands after a move, outside a comment, as in the lists of some servers (PGN 8.2.5).",
         "1. e4 (0:03) e5 *\n\n";
+    /// 8.2.5: a line of moves is a variation, which programs read.
+    MovesInComment => "moves-in-comment",
+        "A comment holds moves and nothing else. Nothing checks them there, and programs do not show them as a variation \
+         (PGN 8.2.5).",
+        "1. e4 e5 {2. Nf3 Nc6 3. Bb5} *\n\n";
     /// 8.2.5: the times in comments have at most 59 minutes and seconds.
     Clock => "clock",
         "The time of `[%clk ..]` or `[%emt ..]` in a comment cannot be read: hours, minutes and seconds have colons \
@@ -178,6 +194,7 @@ impl StyleViolation {
             Rule::LongAlgebraic => format!("`{written}` names the square where the move begins"),
             Rule::NotSan => format!("`{written}` is not how PGN writes the move"),
             Rule::Time => format!("the time `{written}` is not in a comment"),
+            Rule::MovesInComment => "the comment holds moves, which nothing checks there".into(),
             Rule::Clock => format!("`{written}` is not a time"),
             Rule::MissingResult => "the game does not end with a result".into(),
             Rule::DeadEnPassant => format!("no pawn can capture en passant on {written}"),
@@ -197,6 +214,7 @@ impl StyleViolation {
                 .into(),
             Rule::MissingTag => "an unknown value is written `?`, as in `[Site \"?\"]`".into(),
             Rule::TagName => format!("did you mean `{wanted}`?"),
+            Rule::MovesInComment => "write them as a variation, in parentheses".into(),
             Rule::Clock => {
                 "a time is like `0:05:00`, with at most 59 minutes and 59 seconds".into()
             }

@@ -21,9 +21,13 @@ fn found(file: &str) -> Vec<(String, String)> {
 fn found_in(name: &str, file: &str) -> Vec<(String, String)> {
     let mut options = CheckOptions::default();
     options.strict = true;
+    found_with(&options, name, file)
+}
+
+fn found_with(options: &CheckOptions, name: &str, file: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let input = Input::reader(name, Cursor::new(file.to_owned()));
-    check(vec![input], &options, |event| {
+    check(vec![input], options, |event| {
         if let Event::Found(finding) = event {
             let code = finding.code();
             let code = code.strip_prefix("style/").unwrap_or(code);
@@ -143,6 +147,40 @@ fn names_of_tags_are_those_that_programs_look_for() {
     let roster = ROSTER.replace("White ", "Wihte ");
     let codes: Vec<_> = found(&format!("{roster}\n1. e4 *\n\n")).into_iter().collect();
     assert!(codes.contains(&("tag-name".into(), "Wihte".into())), "{codes:?}");
+}
+
+/// Without the other rules, names that may be meant are left alone: words of one's own, and other capitals.
+#[test]
+fn misspelt_names_of_tags_are_told_without_the_rules() {
+    for (tags, wanted) in [
+        ("[Wihte \"A\"]", &["Wihte"][..]),
+        ("[Event \"x\"]\n[WhiteEol \"1\"] [Blakc \"B\"]", &["WhiteEol", "Blakc"]),
+        ("{a comment}\n[Evnt \"x\"]", &["Evnt"]),
+        ("[Event \"x\"]\n[State \"x\"]\n[GameID \"1\"]\n[Elo \"1\"]\n[WhiteRatingDiff \"1\"]", &[]),
+        ("[White \"A\"]\n[Wihte \"B\"]", &[]),
+    ] {
+        let found = found_with(&CheckOptions::default(), "a.pgn", &format!("{tags}\n\n1. e4 *\n"));
+        let wanted: Vec<_> = wanted.iter().map(|name| ("tag-name", *name)).collect();
+        assert_found(&found, &wanted);
+    }
+}
+
+/// A comment that goes on from the position before it, or that has other moves instead of the last one.
+#[test]
+fn moves_stand_in_variations() {
+    for (moves, wanted) in [
+        ("1. e4 e5 {2. Nf3 Nc6 3. Bb5} *", Some("2. Nf3 Nc6 3. Bb5")),
+        ("1. e4 e5 { 1... c5! 2. Nf3 } *", Some("1... c5! 2. Nf3")),
+        ("1. e4 e5 (1... c5 {2. Nf3 d6}) *", Some("2. Nf3 d6")),
+        ("1. e4 e5 {2. Nf3} *", None),
+        ("1. e4 e5 {2. Nf3 Nc6 is usual} *", None),
+        ("1. e4 e5 {1-0} {5 minutes} {3. Nf3 Nc6} {2. Ke3 Ke6} *", None),
+    ] {
+        assert_found(
+            &of_moves(moves),
+            &wanted.map(|moves| ("moves-in-comment", moves)).into_iter().collect::<Vec<_>>(),
+        );
+    }
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(super) struct Read {
 pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Option<Read> {
     let mut replay = Replay::new(text, Board::START).allowing(allowed);
     let (mut depth, mut plies) = (0_usize, 0_usize);
-    let (mut has_result, mut before) = (false, Board::START);
+    let (mut has_result, mut before, mut last) = (false, Board::START, Board::START);
     let (end, is_whole) = loop {
         let from = replay.item_end();
         let item = match replay.next_item() {
@@ -47,10 +47,10 @@ pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Opti
                 }
                 place(&mut found[first..], plies, depth);
                 plies += usize::from(depth == 0);
+                last = board;
             }
             Item::Comment(comment) => {
-                found.extend(time(&text[..replay.item_end()], comment));
-                found.extend(Command::parse(comment).filter_map(|command| clock(text, command)));
+                found.extend(of_comment(&text[..replay.item_end()], comment, &[before, last]));
                 place(&mut found[first..], plies, depth);
             }
             Item::Open => depth += 1,
@@ -80,6 +80,12 @@ fn result(replay: &Replay<'_>) -> GameResult {
     on_board.or(replay.result()).unwrap_or(GameResult::Unknown)
 }
 
+/// The mistakes of the comment at the end of a text; it may hold moves from one of some positions.
+fn of_comment(text: &str, comment: &str, boards: &[Board]) -> impl Iterator<Item = Finding> {
+    let clocks = Command::parse(comment).filter_map(|command| clock(text, command));
+    time(text, comment).into_iter().chain(clocks).chain(moves_in(text, comment, boards))
+}
+
 /// The mistake of a time at the end of a text, which is read as a comment but is not written as one.
 fn time(text: &str, comment: &str) -> Option<Finding> {
     let before = match text.strip_suffix(comment) {
@@ -90,6 +96,27 @@ fn time(text: &str, comment: &str) -> Option<Finding> {
     let wanted = format!("{{{comment}}}");
     let range = before.len()..text.len();
     Some(Finding::of_style(Rule::Time, range.clone(), &wanted).fixed_by(range, wanted))
+}
+
+/// The mistake of a comment that holds moves and nothing else, from one of some positions.
+fn moves_in(text: &str, comment: &str, boards: &[Board]) -> Option<Finding> {
+    let moves = comment.trim();
+    let is_line = |board: &Board| {
+        let (mut replay, mut plies) = (Replay::new(moves, *board), 0);
+        loop {
+            match replay.next_item() {
+                Ok(Some(Item::Move(_))) => plies += 1,
+                Ok(Some(Item::Nag(_))) => {}
+                Ok(None) => return plies > 1,
+                _ => return false,
+            }
+        }
+    };
+    if !moves.starts_with(|char: char| char.is_ascii_digit()) || !boards.iter().any(is_line) {
+        return None;
+    }
+    let start = moves.as_ptr() as usize - text.as_ptr() as usize;
+    Some(Finding::of_style(Rule::MovesInComment, start..start + moves.len(), ""))
 }
 
 /// The mistake of a command for a time that cannot be read as one.

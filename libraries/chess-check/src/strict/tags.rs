@@ -1,9 +1,12 @@
 //! Rules about tags: their order, the roster, dates.
 
+use std::sync::LazyLock;
+
 use chess_core::GameResult;
 use chess_core::pgn::{SEVEN_TAG_ROSTER, TAG_NAMES, TagPair, tag_pairs};
 use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::text::distance;
+use memchr::memchr;
 
 use super::line_end;
 use super::moves::Read;
@@ -94,6 +97,43 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
     Some(moved.fold(found, |found, (old, new)| found.fixed_by(old.range(), &text[new.range()])))
 }
 
+/// The names of tags that are certainly misspelt: within one letter of a usual one that is not a word of its own.
+pub(crate) fn misspelt(text: &str) -> Vec<Finding> {
+    if all_are_usual(text.as_bytes()) {
+        return Vec::new();
+    }
+    let tags: Vec<_> = tag_pairs(text).collect();
+    let is_certain = |name: &str, meant: &str| {
+        let is_of_roster = SEVEN_TAG_ROSTER.iter().any(|(known, _)| *known == meant);
+        let is_compound = || meant[1..].contains(|char: char| char.is_ascii_uppercase());
+        !name.eq_ignore_ascii_case(meant) && (is_of_roster || is_compound())
+    };
+    let found = tags.iter().filter_map(|tag| {
+        let found = tag_name(*tag, &tags)?;
+        found.style().is_some_and(|style| is_certain(tag.name(), &style.wanted)).then_some(found)
+    });
+    found.collect()
+}
+
+/// Whether a game begins with usual tags, each on its line, as nearly all games do.
+fn all_are_usual(text: &[u8]) -> bool {
+    // By their lengths: a name is compared with few others.
+    static NAMES: LazyLock<[Vec<&[u8]>; 16]> = LazyLock::new(|| {
+        let of_length = |length| move |name: &&[u8]| name.len() == length;
+        let names = TAG_NAMES.iter().map(|name| name.as_bytes());
+        std::array::from_fn(|length| names.clone().filter(of_length(length)).collect())
+    });
+    let mut rest = text;
+    while let [b'[', tag @ ..] = rest {
+        let length = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        if !NAMES.get(length).is_some_and(|names| names.contains(&&tag[..length])) {
+            return false;
+        }
+        rest = memchr(b'\n', tag).map_or(&[], |end| &tag[end + 1..]);
+    }
+    rest.len() < text.len()
+}
+
 /// The mistake of a name that is within one letter of a usual one, which no tag has.
 fn tag_name(tag: TagPair<'_>, tags: &[TagPair<'_>]) -> Option<Finding> {
     let name = tag.name();
@@ -101,7 +141,8 @@ fn tag_name(tag: TagPair<'_>, tags: &[TagPair<'_>]) -> Option<Finding> {
         return None;
     }
     let is_meant = |known: &&&str| {
-        distance(name.as_bytes(), known.as_bytes()) == 1
+        known.len().abs_diff(name.len()) <= 1
+            && distance(name.as_bytes(), known.as_bytes()) == 1
             && tags.iter().all(|other| other.name() != **known)
     };
     let meant = TAG_NAMES.iter().find(is_meant)?;

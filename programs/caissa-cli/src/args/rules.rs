@@ -80,7 +80,10 @@ impl Rules {
         let is_hidden = self.no_variations && finding.is_in_variation();
         if is_hidden || finding.unread() == 0 && self.allow.iter().any(is_allowed) {
             None
-        } else if finding.is_opinion() || self.lenient && finding.is_claim() {
+        } else if finding.is_opinion()
+            || self.lenient && finding.is_claim()
+            || !self.strict && finding.style().is_some()
+        {
             Some(Level::Warning)
         } else {
             Some(Level::Error)

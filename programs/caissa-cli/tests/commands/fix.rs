@@ -219,7 +219,17 @@ fn style_is_told_by_strict_and_left_out_by_its_code() {
     assert_eq!(check(&["--strict", "--allow", "style/missing-tag"]), (Some(1), 2));
     assert_eq!(check(&["--strict", "--allow", "style"]), (Some(0), 0));
     let all = stdout(["explain"]);
-    assert_eq!(all.lines().filter(|line| line.starts_with("style/")).count(), 23);
+    assert_eq!(all.lines().filter(|line| line.starts_with("style/")).count(), 24);
+}
+
+/// Without the other rules, a misspelt tag is a warning, which its code leaves out.
+#[test]
+fn a_misspelt_tag_is_a_warning() {
+    let told = "<stdin>:1:2: warning[style/tag-name]: `Wihte` is not a usual tag\n";
+    for (args, told) in [(&[][..], told), (&["--allow", "style/tag-name"], "")] {
+        let check = caissa(["check", "-", "-q", "--format", "short"]).args(args);
+        check.stdin("[Wihte \"A\"]\n\n1. e4 *\n").assert().code(0).stdout_eq(told);
+    }
 }
 
 #[cfg(target_os = "linux")]

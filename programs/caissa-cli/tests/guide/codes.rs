@@ -15,7 +15,7 @@ const FAMILIES: [(&str, &str); 8] = [
     ("invalid", "A position that no game can have."),
     (
         "style",
-        "A game that is right and not in PGN's export format. Reported only with `--strict`.",
+        "A game that is right and not in PGN's export format. Reported only with `--strict`, but for `style/tag-name`.",
     ),
     (
         "unread",
