@@ -51,16 +51,6 @@ impl Input {
         Self { name, origin, range: None, first_game: None, kind: None, encoding: None }
     }
 
-    /// The files of a folder and of the folders in it whose names end with `.pgn`, `.epd` or `.fen`; see
-    /// [`Input::files_in`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a folder cannot be read.
-    pub fn folder(path: impl AsRef<Path>) -> io::Result<Vec<Self>> {
-        Self::files_in(path, &["pgn", "epd", "fen"])
-    }
-
     /// The files of a folder and of the folders in it with one of these extensions, sorted by their paths. `.gz`,
     /// `.bz2` or `.zst` may follow the extension. Symbolic links to folders are not followed, and those to nowhere are
     /// files that cannot be read.
@@ -77,20 +67,29 @@ impl Input {
                 let (path, kind) = (entry.path(), entry.file_type()?);
                 if kind.is_dir() {
                     folders.push(path);
-                } else if Self::is_listed(&path)
-                    && packing::extension(&path.to_string_lossy())
-                        .is_some_and(|end| extensions.contains(&&*end))
-                {
+                } else {
                     files.push(path);
                 }
             }
         }
-        files.sort();
+        Ok(Self::among(path, files, extensions))
+    }
+
+    /// Those of some paths in a folder that are files with one of these extensions, sorted; see [`Input::files_in`].
+    pub fn among(
+        folder: impl AsRef<Path>,
+        mut paths: Vec<PathBuf>,
+        extensions: &[&str],
+    ) -> Vec<Self> {
+        paths.retain(|path| {
+            let end = packing::extension(&path.to_string_lossy());
+            end.is_some_and(|end| extensions.contains(&&*end)) && Self::is_listed(path)
+        });
+        paths.sort();
         // A reader of a finding in `tests/a.rs` needs no `./` before it, and some programs do not
         // know such paths.
-        let here = if path.as_ref() == Path::new(".") { "." } else { "" };
-        let names = files.iter().map(|file| file.strip_prefix(here).unwrap_or(file));
-        Ok(names.map(Self::file).collect())
+        let here = if folder.as_ref() == Path::new(".") { "." } else { "" };
+        paths.iter().map(|path| Self::file(path.strip_prefix(here).unwrap_or(path))).collect()
     }
 
     /// Whether an entry of a folder is read as a file: files are, and links to nowhere, whose reading says that something is

@@ -435,7 +435,7 @@ fn a_folder_is_read_in_order() {
     for name in ["c.pgn", "a.epd", "b/x.pgn.gz", "b/notes.txt"] {
         fs::write(folder.join(name), "").unwrap();
     }
-    let inputs = Input::folder(&folder).unwrap();
+    let inputs = Input::files_in(&folder, &["pgn", "epd", "fen"]).unwrap();
     let names: Vec<_> = inputs
         .iter()
         .map(|input| input.path().unwrap().strip_prefix(&folder).unwrap().to_path_buf())
@@ -454,7 +454,7 @@ fn a_link_to_nowhere_cannot_be_read() {
     std::os::unix::fs::symlink("unmounted/c.pgn", folder.join("c.pgn")).unwrap();
     // Emacs locks a file by a link to nowhere.
     std::os::unix::fs::symlink("me@here.17", folder.join(".#a.pgn")).unwrap();
-    let inputs = Input::folder(&folder).unwrap();
+    let inputs = Input::files_in(&folder, &["pgn", "epd", "fen"]).unwrap();
     let found = inputs.into_iter().flat_map(|input| found(input).0).collect::<Vec<_>>();
     let [first, second, broken] = &found[..] else { panic!("{found:?}") };
     assert!(first == second && first.contains("illegal/"), "{found:?}");

@@ -32,8 +32,10 @@ pub(crate) fn capabilities(settings: &Settings) -> InitializeResult {
         ..SemanticTokensOptions::default()
     };
     let triggers = texts(&["[", "\"", "$", "!", "?", "%", " ", "."]);
-    let folders =
-        WorkspaceFoldersServerCapabilities { supported: Some(true), ..Default::default() };
+    let folders = WorkspaceFoldersServerCapabilities {
+        supported: Some(true),
+        change_notifications: Some(true.into()),
+    };
     let capabilities = ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(sync.into()),

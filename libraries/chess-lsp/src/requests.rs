@@ -101,7 +101,6 @@ pub(crate) fn answer<'a>(
         RenameRequest::METHOD => run::<RenameRequest>,
         SemanticTokensRangeRequest::METHOD => tokens::in_range,
         SemanticTokensRequest::METHOD => tokens::all,
-        _ if open.is_some_and(OpenDocument::is_rust) => return Ok(Answer::of(&())),
         _ => {
             let words = format!("this server has no method `{method}`");
             return Err(refusal(ErrorCode::MethodNotFound, words));

@@ -17,12 +17,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::diagnostics::Diagnostics;
-use crate::inbox::{self, Cancelled};
+use crate::inbox::{self, RequestSet};
 use crate::open::{LARGEST, OpenDocument};
 use crate::requests::Answer;
 use crate::settings::{Rules, Settings};
 use crate::wire::{self, ClientWriter, Failure, Incoming, Json, refusal};
-use crate::workspace::Folders;
+use crate::workspace::{Folders, Known};
 use crate::{capabilities, parent, requests, uri};
 
 /// Serves one client, and returns whether it asked for a shutdown before it ended.
@@ -38,18 +38,22 @@ use crate::{capabilities, parent, requests, uri};
 /// # Examples
 ///
 /// ```
-/// use std::io;
+/// use std::{io, path::Path};
 ///
+/// use chess_check::{Finding, Input, Message};
 /// use chess_lsp::{Rules, Severity};
 ///
 /// struct All;
 ///
 /// impl Rules for All {
-///     fn severity(&self, _: &chess_check::Finding) -> Option<Severity> {
+///     fn severity(&self, _: &Finding) -> Option<Severity> {
 ///         Some(Severity::Error)
 ///     }
-///     fn message(&self, finding: &chess_check::Finding) -> chess_check::Message {
+///     fn message(&self, finding: &Finding) -> Message {
 ///         finding.message("error")
+///     }
+///     fn files(&self, folder: &Path) -> io::Result<Vec<Input>> {
+///         Input::files_in(folder, &["pgn"])
 ///     }
 ///     fn reason(&self, error: &io::Error) -> String {
 ///         error.to_string()
@@ -73,7 +77,7 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> Result<bool, Failure> {
-    let cancelled = Cancelled::default();
+    let cancelled = RequestSet::default();
     let inbox = inbox::receive(input, cancelled.clone());
     let mut server = Server::new(options, Arc::new(rules), ClientWriter::new(output), cancelled);
     loop {
@@ -111,7 +115,9 @@ struct Server {
     options: CheckOptions,
     rules: Arc<dyn Rules>,
     output: ClientWriter,
-    cancelled: Cancelled,
+    cancelled: RequestSet,
+    /// The checks of folders that are not answered yet.
+    checks: RequestSet,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
     open: BTreeMap<String, OpenDocument>,
@@ -127,13 +133,14 @@ impl Server {
         options: CheckOptions,
         rules: Arc<dyn Rules>,
         output: ClientWriter,
-        cancelled: Cancelled,
+        cancelled: RequestSet,
     ) -> Self {
         Self {
             options,
             rules,
             output,
             cancelled,
+            checks: RequestSet::default(),
             settings: None,
             open: BTreeMap::new(),
             changed: BTreeSet::new(),
@@ -176,14 +183,16 @@ impl Server {
         self.output.answer(id, answer)
     }
 
-    /// Checks the folders on a thread of its own.
+    /// Checks the folders on a thread of its own. A cancelled check is answered at once, and ends with the file that it reads.
     fn check_folders(&self, settings: Arc<Settings>, id: RequestId, params: &Value) {
+        self.checks.add(id.clone());
         let folders = Folders {
             settings,
             output: self.output.clone(),
-            cancelled: self.cancelled.clone(),
+            checks: self.checks.clone(),
             id,
             token: params.get("workDoneToken").cloned(),
+            known: Known::of(params),
             open: self.open.keys().map(|address| uri::path(address)).collect(),
         };
         thread::spawn(move || folders.check());
@@ -200,9 +209,25 @@ impl Server {
     }
 
     fn told(&mut self, told: Notification) -> Result<(), Failure> {
+        if let Some(id) = inbox::cancelled_by(&told) {
+            // All other requests before this message are answered.
+            self.cancelled.take(&id);
+            let is_running = self.checks.take(&id);
+            return if is_running {
+                self.output.answer(id, Err(wire::cancelled()))
+            } else {
+                Ok(())
+            };
+        }
         let Some(settings) = self.settings.clone() else { return Ok(()) };
         let params = told.params;
         match &*told.method {
+            "workspace/didChangeWorkspaceFolders" => {
+                if let Some(settings) = &mut self.settings {
+                    Arc::make_mut(settings).change_folders(&params);
+                }
+                Ok(())
+            }
             "textDocument/didOpen" => with(params, |params| self.opened(params, &settings)),
             "textDocument/didChange" => with(params, |params| self.edited(params)),
             "textDocument/didClose" => with(params, |params| self.closed(&params, &settings)),

@@ -1,10 +1,10 @@
 //! The settings of a connection: the rules of the program, and what the client says when it begins.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chess_check::{CheckOptions, Columns, Finding, Message};
+use chess_check::{CheckOptions, Columns, Finding, Input, Message};
 use serde_json::Value;
 
 use crate::{Severity, uri};
@@ -17,6 +17,13 @@ pub trait Rules: Send + Sync {
     /// The message of a finding; of it, an editor shows the text.
     fn message(&self, finding: &Finding) -> Message;
 
+    /// The files of games and positions in a folder, and in the folders in it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a folder cannot be read.
+    fn files(&self, folder: &Path) -> io::Result<Vec<Input>>;
+
     /// The reason why a file cannot be read.
     fn reason(&self, error: &io::Error) -> String;
 }
@@ -24,6 +31,7 @@ pub trait Rules: Send + Sync {
 /// The greatest number of move sequences that are counted for a line: a suite of a thousand lines is then open at once.
 const PERFT: u64 = 50_000;
 
+#[derive(Clone)]
 pub(crate) struct Settings {
     pub(crate) options: CheckOptions,
     pub(crate) rules: Arc<dyn Rules>,
@@ -33,6 +41,8 @@ pub(crate) struct Settings {
     pub(crate) pulls: bool,
     /// Whether there are inlay hints.
     pub(crate) hints: bool,
+    /// Whether an item of a list may also replace the rest of the word.
+    pub(crate) replaces: bool,
     /// The folders that are open in the editor.
     pub(crate) folders: Vec<PathBuf>,
     /// The process that started the server.
@@ -46,12 +56,7 @@ impl Settings {
         let encodings = encodings.and_then(Value::as_array);
         let is_utf8 = encodings.is_some_and(|all| all.iter().any(|one| one == "utf-8"));
         let flag = |path| params.pointer(path).and_then(Value::as_bool).unwrap_or(false);
-        let folders = params.get("workspaceFolders").and_then(Value::as_array);
-        let mut folders: Vec<_> = folders
-            .into_iter()
-            .flatten()
-            .filter_map(|folder| Some(uri::path(folder.get("uri")?.as_str()?)))
-            .collect();
+        let mut folders: Vec<_> = paths(params.get("workspaceFolders")).collect();
         if folders.is_empty() {
             let root = params.get("rootUri").and_then(Value::as_str);
             folders.extend(root.map(uri::path));
@@ -64,8 +69,24 @@ impl Settings {
             columns: if is_utf8 { Columns::Utf8 } else { Columns::Utf16 },
             pulls: params.pointer("/capabilities/textDocument/diagnostic").is_some(),
             hints: flag("/initializationOptions/inlayHints"),
+            replaces: flag(
+                "/capabilities/textDocument/completion/completionItem/insertReplaceSupport",
+            ),
             folders,
             parent: parent.and_then(|parent| u32::try_from(parent).ok()),
         }
     }
+
+    /// Takes over which folders have been opened and closed, from the parameters of `workspace/didChangeWorkspaceFolders`.
+    pub(crate) fn change_folders(&mut self, params: &Value) {
+        let removed: Vec<_> = paths(params.pointer("/event/removed")).collect();
+        self.folders.retain(|folder| !removed.contains(folder));
+        self.folders.extend(paths(params.pointer("/event/added")));
+    }
+}
+
+/// The paths of a list of folders.
+fn paths(folders: Option<&Value>) -> impl Iterator<Item = PathBuf> {
+    let folders = folders.and_then(Value::as_array).into_iter().flatten();
+    folders.filter_map(|folder| Some(uri::path(folder.get("uri")?.as_str()?)))
 }

@@ -1,34 +1,51 @@
 //! The findings of all files of the folders that are open in the editor.
 
-use std::fs;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+use std::{fs, process};
 
 use chess_check::{Input, decode};
 use gen_lsp_types::{
-    FullDocumentDiagnosticReport, Uri, WorkspaceDiagnosticReport,
-    WorkspaceDocumentDiagnosticReport, WorkspaceFullDocumentDiagnosticReport,
+    FullDocumentDiagnosticReport, PreviousResultId, UnchangedDocumentDiagnosticReport, Uri,
+    WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport,
+    WorkspaceFullDocumentDiagnosticReport, WorkspaceUnchangedDocumentDiagnosticReport,
 };
 use lsp_server::RequestId;
 use serde_json::{Value, json};
 
 use crate::diagnostics;
-use crate::inbox::Cancelled;
+use crate::inbox::RequestSet;
 use crate::open::{LARGEST, OpenDocument};
 use crate::settings::Settings;
 use crate::uri;
-use crate::wire::{self, ClientWriter, Json};
+use crate::wire::{ClientWriter, Json};
 
 /// A check of the folders.
 pub(crate) struct Folders {
     pub(crate) settings: Arc<Settings>,
     pub(crate) output: ClientWriter,
-    pub(crate) cancelled: Cancelled,
+    /// The checks that wait for their answer: one that is not among them is cancelled.
+    pub(crate) checks: RequestSet,
     pub(crate) id: RequestId,
     /// The token with which the client asks for progress.
     pub(crate) token: Option<Value>,
     /// The files that are open in the editor, which has newer text than the disk.
     pub(crate) open: Vec<PathBuf>,
+    pub(crate) known: Known,
+}
+
+/// The results that the client has, by the addresses of the files.
+pub(crate) struct Known(BTreeMap<String, String>);
+
+impl Known {
+    /// Those in the parameters of a request.
+    pub(crate) fn of(params: &Value) -> Self {
+        let known = params.get("previousResultIds").cloned().unwrap_or_default();
+        let known: Vec<PreviousResultId> = serde_json::from_value(known).unwrap_or_default();
+        Self(known.into_iter().map(|one| (one.uri.as_ref().to_owned(), one.value)).collect())
+    }
 }
 
 impl Folders {
@@ -37,27 +54,35 @@ impl Folders {
         self.progress(&json!({ "kind": "begin", "title": "Checking games", "cancellable": true, "percentage": 0 }));
         let items = self.items();
         self.progress(&json!({ "kind": "end" }));
-        let report = items.map(|items| Json::of(&WorkspaceDiagnosticReport { items }));
-        _ = self.output.answer(self.id, report.ok_or_else(wire::cancelled));
+        if self.checks.take(&self.id) {
+            let report = Json::of(&WorkspaceDiagnosticReport { items });
+            _ = self.output.answer(self.id, Ok(report));
+        }
     }
 
-    /// The findings of each file; `None` if the request is cancelled.
-    fn items(&self) -> Option<Vec<WorkspaceDocumentDiagnosticReport>> {
-        let files = self.settings.folders.iter().filter_map(|folder| Input::folder(folder).ok());
-        let files: Vec<_> =
-            files.flatten().filter_map(|file| file.path().map(PathBuf::from)).collect();
+    /// The findings of each file, up to the one at which the request is cancelled.
+    fn items(&self) -> Vec<WorkspaceDocumentDiagnosticReport> {
+        let Settings { folders, rules, .. } = &*self.settings;
+        let files = folders.iter().filter_map(|folder| rules.files(folder).ok()).flatten();
+        let files: BTreeSet<_> = files.filter_map(|file| file.path().map(PathBuf::from)).collect();
+        let mut gone = self.known.0.clone();
         let mut items = Vec::new();
         for (number, path) in files.iter().enumerate() {
-            if self.cancelled.take(&self.id) {
-                return None;
+            if !self.checks.contains(&self.id) {
+                return items;
             }
             let percentage = 100 * number / files.len();
             self.progress(&json!({ "kind": "report", "message": path.display().to_string(), "percentage": percentage }));
-            if !self.open.contains(path) {
-                items.push(self.file(path).into());
+            let address = uri::of_path(path);
+            gone.remove(&address);
+            // An editor does not show the text of an archive.
+            if !self.open.contains(path) && !Input::is_packed(path).unwrap_or(false) {
+                items.push(self.file(path, address));
             }
         }
-        Some(items)
+        gone.retain(|address, _| !self.open.contains(&uri::path(address)));
+        items.extend(gone.into_keys().map(|address| full(address, None, Vec::new())));
+        items
     }
 
     fn progress(&self, value: &Value) {
@@ -66,11 +91,19 @@ impl Folders {
         }
     }
 
-    fn file(&self, path: &std::path::Path) -> WorkspaceFullDocumentDiagnosticReport {
-        let address = uri::of_path(path);
+    fn file(&self, path: &Path, address: String) -> WorkspaceDocumentDiagnosticReport {
         let settings = &self.settings;
         let unreadable = |words: &str| vec![diagnostics::of_file(words)];
-        let size = fs::metadata(path).map_or(0, |file| file.len());
+        let about = fs::metadata(path).ok();
+        let size = about.as_ref().map_or(0, fs::Metadata::len);
+        // The time and the size of a file tell that it has not changed since this server has read it.
+        let time = about.and_then(|about| about.modified().ok()?.duration_since(UNIX_EPOCH).ok());
+        let result = time.map(|time| format!("{}-{size}-{}", process::id(), time.as_nanos()));
+        if let Some(id) = result.as_ref().filter(|id| self.known.0.get(&address) == Some(*id)) {
+            let unchanged = UnchangedDocumentDiagnosticReport { result_id: id.clone() };
+            let uri = Uri::from(address);
+            return WorkspaceUnchangedDocumentDiagnosticReport::new(uri, None, unchanged).into();
+        }
         let items = if size > LARGEST as u64 {
             unreadable("this file has more than 50 MiB: check it with `caissa check`")
         } else {
@@ -87,7 +120,16 @@ impl Folders {
                 )),
             }
         };
-        let report = FullDocumentDiagnosticReport { result_id: None, items };
-        WorkspaceFullDocumentDiagnosticReport::new(Uri::from(address), None, report)
+        full(address, result, items)
     }
+}
+
+/// The report of a file with all its findings.
+fn full(
+    address: String,
+    result_id: Option<String>,
+    items: Vec<gen_lsp_types::Diagnostic>,
+) -> WorkspaceDocumentDiagnosticReport {
+    let report = FullDocumentDiagnosticReport { result_id, items };
+    WorkspaceFullDocumentDiagnosticReport::new(Uri::from(address), None, report).into()
 }

@@ -12,7 +12,9 @@ use super::{Files, Quiet, Rules, Threads};
 ///
 /// Reads PGN, lists of EPD or FEN, and lists of moves in any notation; plain, or compressed with gzip, bzip2 or
 /// zstd. In files of Rust, it reads the calls of `game!` and the other macros, and finds the mistakes that the compiler
-/// would report; of a folder, only the files of packages that use `caissa`. Exits with 0 if there are no findings, with 1 if there are, and with 2 if a file cannot be read.
+/// would report; of a folder, only the files of packages that use `caissa`. Files that `.gitignore` names are left out of a
+/// folder, and so are caches such as `target`, and `node_modules`. Exits with 0 if there are no findings, with 1 if there
+/// are, and with 2 if a file cannot be read.
 #[derive(Debug, clap::Args)]
 #[command(mut_args(|arg| match arg.get_id().as_str() {
     "nodes" | "depth" | "movetime" | "hash" => arg.requires("engine"),

@@ -1,14 +1,16 @@
 //! `caissa lsp`: a language server.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
-use chess_check::{Finding, Message};
+use chess_check::{Finding, Input, Message};
 use chess_lsp::Severity;
 
 use crate::args::{Level, LspArgs, Rules};
 use crate::exit::{self, Failure};
 use crate::formats;
+use crate::input::files;
 
 pub(crate) fn run(args: &LspArgs) -> Result<ExitCode, Failure> {
     let options = args.rules.options(args.reading());
@@ -29,6 +31,10 @@ impl chess_lsp::Rules for Rules {
 
     fn message(&self, finding: &Finding) -> Message {
         formats::message(finding, Level::Error)
+    }
+
+    fn files(&self, folder: &Path) -> io::Result<Vec<Input>> {
+        files::games_in(folder)
     }
 
     fn reason(&self, error: &io::Error) -> String {

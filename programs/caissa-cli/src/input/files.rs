@@ -7,33 +7,47 @@ use std::path::{Path, PathBuf};
 
 use chess_check::rust::names_caissa;
 use chess_check::{Input, ProgramLanguage, TextKind};
+use chess_core::text::Count;
 
 use glob::{MatchOptions, Pattern};
+use ignore::WalkBuilder;
 
 use crate::args::{CheckArgs, Files, ReadArgs};
 use crate::exit::{Failure, fail};
 
+/// The extensions of games and positions.
+const GAMES: [&str; 3] = ["pgn", "epd", "fen"];
+
+/// A function that finds the files of a folder with some extensions.
+type Find = fn(&Path, &[&str]) -> io::Result<Vec<Input>>;
+
 /// The files, the files in the folders, and standard input for `-`.
 pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    all(paths, &["pgn", "epd", "fen"], ".pgn, .epd or .fen")
+    of(paths, &GAMES, ".pgn, .epd or .fen", |folder, ends| Input::files_in(folder, ends))
 }
 
-/// The same with the files of Rust that may call Caissa's macros.
+/// The files of games and positions in a folder of a project.
+pub(crate) fn games_in(folder: &Path) -> io::Result<Vec<Input>> {
+    project(folder, &GAMES)
+}
+
+/// The files in projects with the files of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_check(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let words = ".pgn, .epd or .fen, and no package that uses `caissa`";
-    all(paths, &["pgn", "epd", "fen", "rs"], words)
+    of(paths, &["pgn", "epd", "fen", "rs"], words, users)
 }
 
 /// The files of games.
 pub(crate) fn games(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
-    all(paths, &["pgn"], ".pgn")
+    of(paths, &["pgn"], ".pgn", |folder, ends| Input::files_in(folder, ends))
 }
 
 /// The files that `check` reads, with all files of Rust, and programs in other languages.
 pub(crate) fn inputs_with_strings(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions: Vec<_> =
         ["pgn", "epd", "fen", "rs"].into_iter().chain(ProgramLanguage::extensions()).collect();
-    let inputs = of(paths, &extensions, ".pgn, .epd or .fen, and no program that is read", "")?;
+    let words = ".pgn, .epd or .fen, and no program that is read";
+    let inputs = of(paths, &extensions, words, project)?;
     let of_language = |input: Input| match ProgramLanguage::of_name(input.name()) {
         Some(language) => input.of_kind(TextKind::Program(language)),
         None => input,
@@ -70,9 +84,9 @@ fn unread_extension(name: &str) -> Option<&'static str> {
 pub(crate) fn unread_programs(paths: &[PathBuf], exclude: &[Pattern]) -> Option<String> {
     let extensions: Vec<_> = ProgramLanguage::unread_extensions().collect();
     let folders = paths.iter().filter(|path| path.is_dir());
-    let files = folders.filter_map(|path| Input::files_in(path, &extensions).ok()).flatten();
-    let (mut is_read, mut counts) = (programs(""), BTreeMap::<&str, u64>::new());
-    for file in files.filter(|file| !is_excluded(file, exclude) && is_read(file)) {
+    let files = folders.filter_map(|path| project(path, &extensions).ok()).flatten();
+    let mut counts = BTreeMap::<&str, u64>::new();
+    for file in files.filter(|file| !is_excluded(file, exclude)) {
         *counts.entry(unread_extension(file.name())?).or_default() += 1;
     }
     let words: Vec<_> = counts.iter().map(|(end, number)| format!("{number} .{end}")).collect();
@@ -96,18 +110,19 @@ pub(crate) fn is_excluded(file: &Input, patterns: &[Pattern]) -> bool {
 /// The files of Rust that may call Caissa's macros.
 pub(crate) fn inputs_to_adopt(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let words = ".rs in a package that uses `caissa`: `cargo add caissa --dev` adds it, `caissa adopt` does all";
-    all(paths, &["rs"], words)
+    of(paths, &["rs"], words, users)
 }
 
 /// All files of Rust in a folder.
 pub(crate) fn rust_in(folder: &Path) -> Result<Vec<Input>, Failure> {
-    of(&[folder.to_owned()], &["rs"], ".rs", "")
+    of(&[folder.to_owned()], &["rs"], ".rs", project)
 }
 
 /// The same for files of problems.
 pub(crate) fn problems(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
     let extensions = ["epd", "fen", "csv", "yaml", "yml", "txt", "json", "jsonl", "inp"];
-    all(paths, &extensions, &format!(".{}", extensions.join(", .")))
+    let words = format!(".{}", extensions.join(", ."));
+    of(paths, &extensions, &words, |folder, ends| Input::files_in(folder, ends))
 }
 
 /// Whether the files are lists of positions or moves. Refuses files of several kinds, and standard input, which can be read
@@ -129,30 +144,30 @@ pub(crate) fn are_lists(files: &Files) -> Result<bool, Failure> {
     Ok(first.is_some_and(|(kind, _)| matches!(kind, TextKind::Positions | TextKind::Moves)))
 }
 
-fn all(paths: &[PathBuf], extensions: &[&str], words: &str) -> Result<Vec<Input>, Failure> {
-    of(paths, extensions, words, "caissa")
-}
-
-/// The files, and the files in the folders: files of Rust only in packages whose manifest has a
-/// word.
+/// The files, and the files that are found in the folders.
 fn of(
     paths: &[PathBuf],
     extensions: &[&str],
     words: &str,
-    in_manifest: &str,
+    find: Find,
 ) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
     for path in paths {
         if path == Path::new("-") {
             inputs.push(Input::reader("<stdin>", io::stdin()));
         } else if path.is_dir() {
-            let files = Input::files_in(path, extensions);
             let name = || format!("the folder `{}`", path.display());
-            let files =
-                files.map_err(|error| Failure::of(format!("cannot read {}", name()), error))?;
-            let mut is_read = programs(in_manifest);
-            let files: Vec<_> = files.into_iter().filter(|file| is_read(file)).collect();
+            let files = find(path, extensions)
+                .map_err(|error| Failure::of(format!("cannot read {}", name()), error))?;
             if files.is_empty() {
+                let all = Input::files_in(path, &GAMES).unwrap_or_default();
+                if extensions.starts_with(&GAMES) && !all.is_empty() {
+                    let files = Count::of(all.len(), "file");
+                    fail!(
+                        "nothing is read of {}: `.gitignore` or the like leaves out its {files} of games; to read files, name them",
+                        name()
+                    );
+                }
                 fail!("{} has no files that end with {words}", name());
             }
             inputs.extend(files);
@@ -163,38 +178,56 @@ fn of(
     Ok(inputs)
 }
 
-/// The folders with packages of others.
-const OF_OTHERS: [&str; 2] = ["node_modules", "site-packages"];
+/// The folders with packages of others, and the one in which git keeps its own files.
+const OF_OTHERS: [&str; 3] = ["node_modules", "site-packages", ".git"];
 
-/// Whether a file in a folder is read: all are, but programs only if the manifest of their package has a word, and if they
-/// are not in a folder of other packages, or in one that a tag marks as a cache, such as Cargo's `target`.
-fn programs(word: &str) -> impl FnMut(&Input) -> bool {
-    let mut known = HashMap::new();
-    move |file| {
-        let is_program = TextKind::of_name(file.name()) == Some(TextKind::Rust)
-            || ProgramLanguage::of_name(file.name()).is_some()
-            || unread_extension(file.name()).is_some();
-        let path = file.path().filter(|_| is_program);
-        let path = path.and_then(|path| std::path::absolute(path).ok());
-        path.as_deref()
-            .and_then(Path::parent)
-            .is_none_or(|folder| is_wanted(folder, word, &mut known))
+/// The files of a folder that people work on: without those that `.gitignore` and `.ignore` name, those of other packages, and
+/// those in folders that a tag marks as a cache, such as Cargo's `target`. A folder that is named itself is read.
+fn project(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Input>> {
+    let mut walk = WalkBuilder::new(folder);
+    walk.hidden(false).filter_entry(|entry| {
+        let is_of_others = || {
+            OF_OTHERS.iter().any(|name| entry.file_name() == *name)
+                || entry.path().join("CACHEDIR.TAG").exists()
+        };
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        entry.depth() == 0 || !is_folder || !is_of_others()
+    });
+    let mut paths = Vec::new();
+    for entry in walk.build() {
+        let entry = entry.map_err(|error| {
+            let words = error.to_string();
+            error.into_io_error().unwrap_or_else(|| io::Error::other(words))
+        })?;
+        if entry.file_type().is_some_and(|kind| !kind.is_dir()) {
+            paths.push(entry.into_path());
+        }
     }
+    Ok(Input::among(folder, paths, extensions))
 }
 
-fn is_wanted(folder: &Path, word: &str, known: &mut HashMap<PathBuf, bool>) -> bool {
+/// The same; files of Rust only of packages that use `caissa`.
+fn users(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Input>> {
+    let (mut files, mut known) = (project(folder, extensions)?, HashMap::new());
+    files.retain(|file| {
+        let is_rust = TextKind::of_name(file.name()) == Some(TextKind::Rust);
+        let path = file.path().filter(|_| is_rust);
+        let path = path.and_then(|path| std::path::absolute(path).ok());
+        let folder = path.as_deref().and_then(Path::parent);
+        folder.is_none_or(|folder| uses_caissa(folder, &mut known))
+    });
+    Ok(files)
+}
+
+fn uses_caissa(folder: &Path, known: &mut HashMap<PathBuf, bool>) -> bool {
     if let Some(answer) = known.get(folder) {
         return *answer;
     }
-    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
-    let is_of_others = OF_OTHERS.iter().any(|name| folder.ends_with(name));
-    let answer = !is_of_others
-        && !folder.join("CACHEDIR.TAG").exists()
-        && match (manifest, folder.parent()) {
-            (Ok(_), _) => word.is_empty() || names_caissa(folder),
-            (Err(_), Some(parent)) => is_wanted(parent, word, known),
-            (Err(_), None) => word.is_empty(),
-        };
+    let answer = if folder.join("Cargo.toml").is_file() {
+        names_caissa(folder)
+    } else {
+        folder.parent().is_some_and(|parent| uses_caissa(parent, known))
+    };
     known.insert(folder.to_owned(), answer);
     answer
 }

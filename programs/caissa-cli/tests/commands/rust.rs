@@ -151,6 +151,13 @@ fn only_packages_that_use_caissa_are_read() {
     ));
     let path = others.join("src/lib.rs");
     assert_eq!(found(&path).len(), 1, "a file that is named is read");
+    fs::write(others.join(".ignore"), "*.pgn\n").unwrap();
+    fs::write(others.join("a.pgn"), "1. e5 *\n").unwrap();
+    caissa(["check"]).arg(&others).assert().code(2).stderr_eq(format!(
+        "error: nothing is read of the folder `{}`: `.gitignore` or the like leaves out its 1 file of games; to read files, name them\n",
+        others.display()
+    ));
+    assert_eq!(found(&others.join("a.pgn")).len(), 1, "a file that is named is read");
     let files = [
         ("src/lib.rs", wrong),
         ("src/deep/mod.rs", wrong),

@@ -103,6 +103,11 @@ impl Client {
         }
     }
 
+    /// A message that came before the last one that was waited for.
+    pub(crate) fn heard(&self, is_wanted: impl Fn(&Value) -> bool) -> Option<&Value> {
+        self.kept.iter().find(|message| is_wanted(message))
+    }
+
     pub(crate) fn response(&mut self, id: i64) -> Value {
         self.wait(|message| message["id"] == id && message.get("method").is_none())
     }
@@ -153,6 +158,11 @@ impl Client {
     pub(crate) fn at(&mut self, method: &str, uri: &str, line: usize, character: usize) -> Value {
         let place = json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
         self.ask(method, &place)
+    }
+
+    /// The items that are offered at a place.
+    pub(crate) fn offered(&mut self, uri: &str, line: usize, character: usize) -> Value {
+        self.at("textDocument/completion", uri, line, character)["items"].clone()
     }
 
     /// The answer to a request about a whole document.

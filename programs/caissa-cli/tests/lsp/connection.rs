@@ -42,6 +42,11 @@ fn malformed_messages_are_refused_and_the_server_goes_on() {
         let id = client.request(method, &params);
         assert_eq!(client.response(id)["error"]["code"], code, "{method}");
     }
+    // In a file of Rust too.
+    client.open("file:///a.rs", "fn main() {}\n");
+    let params = json!({ "textDocument": { "uri": "file:///a.rs" } });
+    let id = client.request("textDocument/unknown", &params);
+    assert_eq!(client.response(id)["error"]["code"], -32601);
     client.tell("textDocument/didOpen", &json!([]));
     client.tell("textDocument/didChange", &json!({ "textDocument": { "uri": "file:///none" } }));
     // Places far outside of the text.
@@ -105,6 +110,38 @@ fn cancelled_requests_are_not_answered() {
     let answers: Vec<_> = ids.iter().map(|id| client.response(*id)).collect();
     assert!(answers.iter().any(|answer| answer["error"]["code"] == -32800), "{answers:?}");
     client.finish();
+}
+
+/// A check of the folder that is cancelled is answered at once, whatever file it reads.
+#[test]
+fn a_cancelled_check_of_the_folder_is_answered_at_once() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lsp-cancel");
+    std::fs::create_dir_all(&folder).unwrap();
+    let games = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(400_000);
+    std::fs::write(folder.join("long.pgn"), &games).unwrap();
+    let folders = json!([{ "uri": format!("file://{}", folder.display()), "name": "a" }]);
+    let mut client = Client::with(&[], &json!({ "workspaceFolders": folders, "capabilities": {} }));
+    let begin = std::time::Instant::now();
+    client.ask("workspace/diagnostic", &json!({ "previousResultIds": [] }));
+    let whole = begin.elapsed();
+    let begin = std::time::Instant::now();
+    let id = client
+        .request("workspace/diagnostic", &json!({ "previousResultIds": [], "workDoneToken": 1 }));
+    client.wait(|message| message["params"]["value"]["kind"] == "report");
+    client.tell("$/cancelRequest", &json!({ "id": id }));
+    assert_eq!(client.response(id)["error"]["code"], -32800);
+    assert!(begin.elapsed() < whole / 4, "{:?} of {whole:?}", begin.elapsed());
+    // It is answered once, and the next request is served.
+    assert_eq!(
+        client.ask("workspace/diagnostic", &json!({ "previousResultIds": [] }))["items"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    assert!(client.heard(|message| message["id"] == id).is_none());
+    client.finish();
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -297,3 +297,85 @@ fn files_of_the_folder_are_checked_with_progress() {
     );
     client.finish();
 }
+
+#[test]
+fn a_misspelt_tag_is_a_warning_in_an_editor() {
+    for (args, severities) in [
+        (&[][..], &[2][..]),
+        (&["--strict", "--allow", "style/missing-tag"], &[1, 1]),
+        (&["--allow", "style"], &[]),
+    ] {
+        let mut client = Client::new(args, false);
+        client.open("file:///a.pgn", "[Wihte \"A\"]\n\n1. e4 e5 {2. Nf3 Nc6} *\n\n");
+        let found = client.pushed("file:///a.pgn");
+        let found: Vec<_> = found.iter().map(|one| one["severity"].as_u64().unwrap()).collect();
+        assert_eq!(found, severities, "{args:?}");
+        client.finish();
+    }
+}
+
+/// The folder is checked as `caissa check` reads it: without archives, packages of others, and what `.gitignore` names.
+#[test]
+fn a_folder_is_checked_without_archives_and_ignored_files() {
+    let folder = std::env::temp_dir().join(format!("caissa-lsp-ignore-{}", std::process::id()));
+    let wrong = &b"1. e5 *\n"[..];
+    for (name, bytes) in [
+        (".git/HEAD", &b""[..]),
+        (".gitignore", b"/made/\n*.big.pgn\n"),
+        ("a.pgn", wrong),
+        ("b.epd", b""),
+        ("made/c.pgn", wrong),
+        ("d.big.pgn", wrong),
+        ("node_modules/x/e.pgn", wrong),
+        ("target/CACHEDIR.TAG", b""),
+        ("target/f.pgn", wrong),
+        ("packed.pgn.gz", b"\x1F\x8B\x08\0\0\0\0\0\0\x03"),
+        ("packed.pgn.bz2", b"BZh91AY&SY"),
+        ("packed.pgn.zst", b"\x28\xB5\x2F\xFD\x04\x58"),
+    ] {
+        std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        std::fs::write(folder.join(name), bytes).unwrap();
+    }
+    let named =
+        |path: &str| json!([{ "uri": format!("file://{}{path}", folder.display()), "name": "a" }]);
+    let params = json!({ "workspaceFolders": named(""), "capabilities": {} });
+    let mut client = Client::with(&[], &params);
+    let mut known = json!([]);
+    // The kind of report of each file, and its number of findings.
+    let mut checked = |client: &mut Client| {
+        let report = client.ask("workspace/diagnostic", &json!({ "previousResultIds": known }));
+        let items = report["items"].as_array().unwrap().clone();
+        let ids = items.iter().filter(|one| one["resultId"].is_string());
+        known = ids.map(|one| json!({ "uri": one["uri"], "value": one["resultId"] })).collect();
+        let told = items.iter().map(|one| {
+            let found = one["items"].as_array().map_or(0, Vec::len);
+            format!(
+                "{} {} {found}",
+                one["uri"].as_str().unwrap().rsplit('/').next().unwrap(),
+                one["kind"].as_str().unwrap()
+            )
+        });
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(checked(&mut client), ["a.pgn full 1", "b.epd full 0"]);
+    assert_eq!(checked(&mut client), ["a.pgn unchanged 0", "b.epd unchanged 0"]);
+    std::fs::write(folder.join("a.pgn"), "1. e4 e5 *\n").unwrap();
+    std::fs::remove_file(folder.join("b.epd")).unwrap();
+    assert_eq!(checked(&mut client), ["a.pgn full 0", "b.epd full 0"]);
+    // Folders come and go; one that is opened itself is read.
+    let event = json!({ "event": { "added": named("/made"), "removed": named("") } });
+    client.tell("workspace/didChangeWorkspaceFolders", &event);
+    assert_eq!(checked(&mut client), ["c.pgn full 1", "a.pgn full 0"]);
+    client.finish();
+    let checked =
+        Command::new(cargo_bin!("caissa")).args(["check", ".", "-q", "--format", "short"]);
+    // The compressed files cannot be read, which `check` says.
+    let output = checked.current_dir(&folder).output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(words.matches("packed.pgn").count(), 3, "{words}");
+    let made =
+        Command::new(cargo_bin!("caissa")).args(["check", "made", "-q", "--format", "short"]);
+    made.current_dir(&folder).assert().code(1);
+    std::fs::remove_dir_all(folder).unwrap();
+}
