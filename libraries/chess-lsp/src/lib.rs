@@ -21,6 +21,7 @@ mod rust;
 mod server;
 mod settings;
 mod uri;
+mod vocabulary;
 mod wire;
 mod workspace;
 

@@ -1,4 +1,4 @@
-//! The parts of a game's text with their places: moves, comments, glyphs, variations.
+//! The parts of a text with their places: moves, comments, glyphs and variations; fields and operations.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use chess_core::book::openings;
 use chess_core::error::Syntax;
 use chess_core::pgn::Item;
 use chess_core::text::BYTE_ORDER_MARK;
-use chess_core::{Board, ErrorKind, Replay};
+use chess_core::{Board, Color, ErrorKind, Replay, Setup};
 
 /// A part of a game's text.
 pub(crate) struct PlacedItem<'a> {
@@ -28,6 +28,20 @@ pub(crate) fn opening(board: &Board) -> Option<String> {
     Some(format!("{} {}", entry.eco()?, entry.name()?))
 }
 
+/// The last position of the main line whose opening has a name, and the offset behind its move.
+pub(crate) fn last_opening(text: &str) -> Option<(usize, Board)> {
+    let mut last = None;
+    each_part(text, &mut |part| {
+        if part.depth == 0
+            && matches!(part.item, Item::Move(_))
+            && openings().get(&part.after).is_some()
+        {
+            last = Some((part.range.end, part.after));
+        }
+    });
+    last
+}
+
 /// Acts on each part of a game's text. After a mistake, they are the parts with which the game goes
 /// on longest.
 ///
@@ -45,6 +59,31 @@ pub(crate) fn each_part<'a>(text: &'a str, act: &mut dyn FnMut(PlacedItem<'a>)) 
             depth += 1;
         }
     });
+}
+
+/// The fields of the position in a line of EPD or FEN, and the names of its operations, which are marked.
+pub(crate) fn words_of_line(text: &str) -> Vec<(Range<usize>, bool)> {
+    let (mut found, mut at, mut fields) = (Vec::new(), 0, 0);
+    let mut is_name = true;
+    for word in text.split_inclusive(char::is_whitespace) {
+        let name = word.trim_end().trim_start_matches(';');
+        let start = at + word.trim_end().len() - name.len();
+        is_name |= start > at;
+        if !name.is_empty() {
+            fields += 1;
+            let is_clock =
+                matches!(fields, 5 | 6) && name.starts_with(|char: char| char.is_ascii_digit());
+            let kind = if fields <= 4 || is_clock && is_name {
+                Some(false)
+            } else {
+                std::mem::take(&mut is_name).then_some(true)
+            };
+            found.extend(kind.map(|kind| (start..start + name.len(), kind)));
+            is_name |= name.ends_with(';');
+        }
+        at += word.len();
+    }
+    found
 }
 
 /// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
@@ -73,7 +112,20 @@ pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     let rest = text.get(end.max(replay.tags().len())..)?;
     let is_number = |char: char| is_space(char) || char.is_ascii_digit() || ".…".contains(char);
     let is_open = is_line && !rest.contains(['\n', '\r']);
-    (rest.chars().all(is_number) && !is_open).then_some((*replay.board(), depth > 0))
+    (rest.chars().all(is_number) && !is_open).then(|| (of_side(*replay.board(), rest), depth > 0))
+}
+
+/// The position with the side to move that the dots of a number name. After a missing move, they may say more than the moves.
+fn of_side(board: Board, number: &str) -> Board {
+    let side = match number.matches('.').count() + 3 * number.matches('…').count() {
+        0 => return board,
+        1 => Color::White,
+        _ => Color::Black,
+    };
+    if side == board.turn() {
+        return board;
+    }
+    Setup::of(board).with_turn(side).with_en_passant(None).board().unwrap_or(board)
 }
 
 /// The offset where the comment that is open at the end of a text begins.
@@ -136,6 +188,9 @@ mod tests {
             ("1. e4 e5 2. Bb5+ Nc6 3. ", "w"),
             ("1. e4 e5 2. Nh6 Nc6 3. ", "w"),
             ("1. e4 d5 (1... Ke6 2. ", "w"),
+            ("1. e4 e5 2. Nf3 3. ", "w"),
+            ("1. e4 e5 Nc6 3. ", "w"),
+            ("1. e4 e5 1-0 2. Nf3 ", "b"),
         ] {
             let (fen, _) = turn(wrong).unwrap();
             assert_eq!(fen.split(' ').nth(1), Some(side), "{wrong}: {fen}");

@@ -1,15 +1,19 @@
-//! Completion: the legal moves of a position, tags with their values, glyphs, results.
+//! Completion: the legal moves of a position, tags with their values, glyphs, results, fields of a FEN, files.
+
+mod files;
+mod line;
+mod moves;
+mod tags;
 
 use std::collections::BTreeSet;
 
-use chess_check::{Passage, TextKind};
+use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::Hover as Words;
-use chess_core::Board;
 use chess_core::book::openings;
-use chess_core::pgn::{MARKS, TAG_NAMES, TagPair, nag_name, tag_pairs};
+use chess_core::{Board, Legal, Notation};
 use gen_lsp_types::{
-    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionRequest, Documentation,
-    MarkupContent, MarkupKind, Position, Range, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionRequest,
+    Documentation, InsertReplaceEdit, MarkupContent, MarkupKind, Position, Range, TextEdit,
 };
 
 use super::Handler;
@@ -17,53 +21,7 @@ use crate::open::OpenDocument;
 use crate::parts::{self, is_space};
 use crate::rust::Inside;
 use crate::settings::Settings;
-
-/// The tags whose values are known by their meaning, with these values.
-const VALUES: [(&[&str], &[&str]); 5] = [
-    (&["Result"], &RESULTS),
-    (&["Variant"], &["Chess960", "Standard"]),
-    (&["SetUp"], &["0", "1"]),
-    (&["WhiteTitle", "BlackTitle"], &["-", "CM", "FM", "GM", "IM", "WCM", "WFM", "WGM", "WIM"]),
-    (
-        &["Termination"],
-        &[
-            "abandoned",
-            "adjudication",
-            "death",
-            "emergency",
-            "normal",
-            "rules infraction",
-            "time forfeit",
-            "unterminated",
-        ],
-    ),
-];
-
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-
-/// The commands in comments.
-const COMMANDS: [(&str, &str); 5] = [
-    ("%clk", "time left: [%clk 0:05:00]"),
-    ("%emt", "time used: [%emt 0:00:02]"),
-    ("%eval", "evaluation in pawns, or mate: [%eval 0.25], [%eval #-3]"),
-    ("%csl", "colored squares: [%csl Gd4,Re5]"),
-    ("%cal", "arrows: [%cal Ge2e4]"),
-];
-
-/// The operations of EPD.
-const OPERATIONS: [(&str, &str); 11] = [
-    ("bm", "the best moves"),
-    ("am", "moves to avoid"),
-    ("id", "the name of the position"),
-    ("pv", "a line of moves"),
-    ("dm", "mate in so many moves"),
-    ("ce", "evaluation in centipawns"),
-    ("acd", "depth of the analysis in plies"),
-    ("c0", "a comment"),
-    ("eco", "the code of the opening"),
-    ("hmvc", "the halfmove clock"),
-    ("fmvn", "the move number"),
-];
+use crate::vocabulary::Term;
 
 /// The most values of a tag that are offered.
 const MOST_VALUES: usize = 500;
@@ -75,25 +33,39 @@ impl Handler for CompletionRequest {
         let at = params.text_document_position_params.position;
         let character = params.context.and_then(|context| context.trigger_character);
         let character = character.as_deref();
-        let mut items = Vec::new();
-        if !open.is_rust() {
-            items = completion(open, settings, at, character);
+        let mut items = if !open.is_rust() {
+            completion(open, settings, at, character)
         } else if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
-            items = if inside.is_name() {
+            let mut items = if inside.is_name() {
                 of_names(&inside.inner, at)
             } else {
                 completion(&inside.inner, settings, at, character)
             };
             for item in &mut items {
-                if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
-                    edit.range = inside.range(edit.range);
-                }
+                inside.place(item);
             }
-        }
+            items
+        } else {
+            files::of_call(open, at)
+        };
         for (number, item) in items.iter_mut().enumerate() {
             item.sort_text = Some(format!("{number:03}"));
         }
-        Some(items.into())
+        // With each letter, the client asks again: a word that is complete has no list, so that Enter begins a line.
+        Some(CompletionList { is_incomplete: true, items, ..CompletionList::default() }.into())
+    }
+}
+
+impl Inside<'_> {
+    /// Moves the edit of an item from the string to the file.
+    fn place(&self, item: &mut CompletionItem) {
+        match &mut item.text_edit {
+            Some(CompletionItemTextEdit::TextEdit(edit)) => edit.range = self.range(edit.range),
+            Some(CompletionItemTextEdit::InsertReplaceEdit(edit)) => {
+                (edit.insert, edit.replace) = (self.range(edit.insert), self.range(edit.replace));
+            }
+            None => {}
+        }
     }
 }
 
@@ -114,6 +86,46 @@ fn of_names(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
     names.map(|(_, name, code)| item(name, CompletionItemKind::Value, code, range)).collect()
 }
 
+/// A cursor in a game or a line.
+struct Cursor<'a> {
+    open: &'a OpenDocument,
+    options: &'a CheckOptions,
+    passage: &'a Passage<'a>,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// The text before it.
+    fn before(&self) -> &'a str {
+        &self.passage.text[..self.at]
+    }
+
+    /// The range of the text that has been typed.
+    fn range(&self, typed: &str) -> Range {
+        self.open.range(self.passage, self.at - typed.len()..self.at)
+    }
+
+    /// The end of the word that goes on behind it; in the value of a tag, the end of the value.
+    fn end_of_word(&self) -> Position {
+        let rest = &self.passage.text[self.at..];
+        let line = rest.split(['\n', '\r']).next().unwrap_or_default();
+        let word = line.len() - line.trim_start_matches(is_of_word).len();
+        let end = if self.is_in_string() { line.find('"').unwrap_or(word) } else { word };
+        self.open.range(self.passage, self.at..self.at + end).end
+    }
+
+    /// Whether a quote is open before it in its line.
+    fn is_in_string(&self) -> bool {
+        let line = self.before().rsplit(['\n', '\r']).next().unwrap_or_default();
+        is_string_open(line)
+    }
+}
+
+/// Whether a quote is open at the end of a line.
+fn is_string_open(line: &str) -> bool {
+    line.replace("\\\\", "").replace("\\\"", "").matches('"').count() % 2 == 1
+}
+
 /// The items at a position, in their order. A character that opens the list by itself does so only in its place.
 fn completion(
     open: &OpenDocument,
@@ -121,106 +133,47 @@ fn completion(
     position: Position,
     character: Option<&str>,
 ) -> Vec<CompletionItem> {
-    match open.passage(position) {
-        Some((passage, at)) if open.document.kind() == TextKind::Positions => {
-            of_line(open, settings, &passage, at)
+    let Some((passage, at)) = open.passage(position) else {
+        return if character.is_some() { Vec::new() } else { of_empty(open, position) };
+    };
+    let cursor = Cursor { open, options: &settings.options, passage: &passage, at };
+    let mut items = if open.document.kind() == TextKind::Positions {
+        line::all(&cursor)
+    } else {
+        of_passage(&cursor, character)
+    };
+    if settings.replaces {
+        let end = cursor.end_of_word();
+        for item in &mut items {
+            if let Some(CompletionItemTextEdit::TextEdit(TextEdit { range, new_text })) =
+                item.text_edit.take()
+            {
+                let replace = Range { start: range.start, end };
+                item.text_edit = Some(InsertReplaceEdit::new(new_text, range, replace).into());
+            }
         }
-        Some((passage, at)) => of_passage(open, &passage, at, character),
-        None if character.is_some() => Vec::new(),
-        None => of_empty(open, position),
     }
+    items
 }
 
-fn of_passage(
-    open: &OpenDocument,
-    passage: &Passage<'_>,
-    at: usize,
-    character: Option<&str>,
-) -> Vec<CompletionItem> {
-    let before = &passage.text[..at];
+fn of_passage(cursor: &Cursor<'_>, character: Option<&str>) -> Vec<CompletionItem> {
+    let before = cursor.before();
     if let Some(comment) = parts::open_comment(before) {
-        return of_comment(open, passage, at, &before[comment..]);
+        return moves::of_comment(cursor, &before[comment..]);
     }
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
     let begin = line.trim_start_matches(is_space);
-    let is_pgn = open.document.kind() == TextKind::Pgn;
+    let is_pgn = cursor.open.document.kind() == TextKind::Pgn;
     if is_pgn && begin.starts_with('[') {
-        return of_tag(open, passage, at, begin);
+        return tags::all(cursor, begin);
     }
     // After a move, a space and a line end are what they are.
     let is_numbered = before.trim_end_matches(' ').ends_with(['.', '…']);
     match character {
         Some(" " | ".") if !is_numbered => Vec::new(),
         Some("[" | "\"" | "%") => Vec::new(),
-        _ => of_moves(open, passage, at, is_pgn),
+        _ => moves::all(cursor),
     }
-}
-
-/// The operations of a line of EPD, and the moves of `bm`, `am` and `pv`.
-fn of_line(
-    open: &OpenDocument,
-    settings: &Settings,
-    line: &Passage<'_>,
-    at: usize,
-) -> Vec<CompletionItem> {
-    let before = &line.text[..at];
-    let Some(operations) = operations(before) else { return Vec::new() };
-    let Ok(mut board) = settings.options.fen.parse_epd_position(before) else { return Vec::new() };
-    let operation = operations.rsplit(';').next().unwrap_or_default().trim_start();
-    let is_space = |char: char| char.is_whitespace() || char == ',';
-    let typed = operation.rsplit(is_space).next().unwrap_or_default();
-    let range = open.range(line, at - typed.len()..at);
-    let mut words = operation[..operation.len() - typed.len()].split(is_space);
-    let words = words.by_ref().filter(|word| !word.is_empty()).collect::<Vec<_>>();
-    match *words {
-        [] => {
-            let begun = OPERATIONS.iter().filter(|(name, _)| name.starts_with(typed));
-            begun
-                .map(|(name, told)| item(name, CompletionItemKind::Property, told, range))
-                .collect()
-        }
-        ["bm" | "am", ..] => legal(&board, typed, range),
-        ["pv", ref moves @ ..] => {
-            for word in moves {
-                match board.read(word).and_then(|mv| board.play(mv)) {
-                    Ok(next) => board = next,
-                    Err(_) => return Vec::new(),
-                }
-            }
-            legal(&board, typed, range)
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The text after the fields of a position, if it does not end in a string.
-fn operations(line: &str) -> Option<&str> {
-    let (mut rest, mut fields) = (line, 0);
-    while fields < 6 {
-        let word = rest.trim_start().split(char::is_whitespace).next().unwrap_or_default();
-        let is_clock = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-        if fields >= 4 && !is_clock {
-            break;
-        }
-        rest = rest.trim_start().strip_prefix(word).filter(|rest| !rest.is_empty())?;
-        fields += 1;
-    }
-    let quotes = rest.replace("\\\\", "").replace("\\\"", "");
-    (quotes.matches('"').count() % 2 == 0).then_some(rest)
-}
-
-/// The commands in a comment, after `[`.
-fn of_comment(
-    open: &OpenDocument,
-    game: &Passage<'_>,
-    at: usize,
-    comment: &str,
-) -> Vec<CompletionItem> {
-    let Some(bracket) = comment.rfind('[') else { return Vec::new() };
-    let typed = &comment[bracket + 1..];
-    let range = open.range(game, at - typed.len()..at);
-    let begun = COMMANDS.iter().filter(|(name, _)| name.starts_with(typed));
-    begun.map(|(name, words)| item(name, CompletionItemKind::Function, words, range)).collect()
 }
 
 /// The first moves, where there is no text.
@@ -242,119 +195,72 @@ fn item(label: &str, kind: CompletionItemKind, detail: &str, range: Range) -> Co
     }
 }
 
-/// The names of tags, or the values of the tag in front of the cursor.
-fn of_tag(open: &OpenDocument, game: &Passage<'_>, at: usize, begin: &str) -> Vec<CompletionItem> {
-    let Some((name, value)) = begin[1..].split_once('"') else {
-        let typed = begin[1..].trim_start();
-        if typed.contains(char::is_whitespace) {
-            return Vec::new();
-        }
-        let range = open.range(game, at - typed.len()..at);
-        let there: Vec<_> = tag_pairs(game.text).map(TagPair::name).collect();
-        let new = TAG_NAMES.iter().filter(|name| **name == typed || !there.contains(name));
-        return new.map(|name| item(name, CompletionItemKind::Property, "tag", range)).collect();
+/// The terms that begin with the typed text.
+fn begun(
+    terms: &[Term],
+    typed: &str,
+    kind: CompletionItemKind,
+    range: Range,
+) -> Vec<CompletionItem> {
+    let begun = terms.iter().filter(|(name, _)| name.starts_with(typed));
+    begun.map(|(name, words)| item(name, kind, words, range)).collect()
+}
+
+/// Whether a character may be a part of a word in movetext.
+fn is_of_word(char: char) -> bool {
+    char.is_ascii_alphanumeric() || "-=+#$!?/*".contains(char)
+}
+
+/// The values of the field that is being written in a FEN: of those that a position may have there. `None` after the fields.
+fn of_fen(cursor: &Cursor<'_>, fen: &str) -> Option<Vec<CompletionItem>> {
+    let typed = fen.rsplit(is_space).next().unwrap_or_default();
+    let before = &fen[..fen.len() - typed.len()];
+    let (values, rest) = match before.split_whitespace().count() {
+        0 => return Some(Vec::new()),
+        1 => (vec!["w".into(), "b".into()], "- - 0 1"),
+        2 => (castling_fields(), "- 0 1"),
+        3 => (en_passant_fields(), "0 1"),
+        _ => return None,
     };
-    if value.contains('"') {
+    let is_possible = |value: &String| {
+        let board = cursor.options.fen.parse(&format!("{before}{value} {rest}"));
+        // A square is kept only if a pawn can capture there.
+        let is_kept =
+            |board: Board| value.len() != 2 || rest != "0 1" || board.en_passant().is_some();
+        value.starts_with(typed) && value != typed && board.is_ok_and(is_kept)
+    };
+    let range = cursor.range(typed);
+    let values = values.into_iter().filter(is_possible);
+    Some(values.map(|value| item(&value, CompletionItemKind::Value, "", range)).collect())
+}
+
+/// All castling rights, most first.
+fn castling_fields() -> Vec<String> {
+    let of_set = |set: u8| {
+        let rights = "KQkq".chars().zip([8, 4, 2, 1]);
+        rights.filter(|(_, bit)| set & bit != 0).map(|(right, _)| right).collect()
+    };
+    let mut fields: Vec<String> = (1..16).rev().map(of_set).collect();
+    fields.sort_by_key(|rights| 4 - rights.len());
+    fields.push("-".into());
+    fields
+}
+
+/// All squares behind a pawn that has just moved two squares.
+fn en_passant_fields() -> Vec<String> {
+    let squares = ('a'..='h').flat_map(|file| [3, 6].map(|rank| format!("{file}{rank}")));
+    squares.chain(["-".into()]).collect()
+}
+
+/// The legal moves that begin with the typed text: exact matches, and then matches in other capitals; of both the moves that are
+/// played most come first. A word that is a legal move and the beginning of no other has none.
+fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
+    let mut moves = begun_moves(board, typed);
+    if is_complete(board, typed, &moves) {
         return Vec::new();
     }
-    let (name, range) = (name.trim(), open.range(game, at - value.len()..at));
-    let values = values(open, name, game.start.byte + at);
-    values.iter().map(|value| item(value, CompletionItemKind::Value, "", range)).collect()
-}
-
-/// The known values of a tag: the ones of its meaning, or the ones that the document has elsewhere.
-fn values(open: &OpenDocument, name: &str, cursor: usize) -> BTreeSet<String> {
-    if let Some((_, values)) = VALUES.iter().find(|(names, _)| names.contains(&name)) {
-        return values.iter().map(|value| (*value).to_owned()).collect();
-    }
-    let is_wanted = |other: &str| {
-        other == name || of_player(name).is_some() && of_player(name) == of_player(other)
-    };
-    let mut found = BTreeSet::new();
-    for passage in open.document.passages() {
-        for tag in tag_pairs(passage.text).filter(|tag| is_wanted(tag.name())) {
-            let value = tag.value_range();
-            let bytes = passage.start.byte + value.start..=passage.start.byte + value.end;
-            if !bytes.contains(&cursor) && !value.is_empty() {
-                found.insert(passage.text[value].to_owned());
-            }
-        }
-        if found.len() >= MOST_VALUES {
-            break;
-        }
-    }
-    found
-}
-
-/// The name of a tag about a player, without the player: `Elo` of `WhiteElo`.
-fn of_player(name: &str) -> Option<&str> {
-    name.strip_prefix("White").or_else(|| name.strip_prefix("Black"))
-}
-
-/// The items that may come next in the moves: legal moves, glyphs, results.
-fn of_moves(
-    open: &OpenDocument,
-    game: &Passage<'_>,
-    at: usize,
-    has_results: bool,
-) -> Vec<CompletionItem> {
-    let before = &game.text[..at];
-    let start = start_of_word(before);
-    // A mark or a glyph after the word of a move.
-    let cut = start + before[start..].find(['$', '!', '?']).unwrap_or(0);
-    let typed = &before[cut..];
-    let range = open.range(game, cut..at);
-    let Some((board, is_inside)) = parts::position(&before[..cut]) else { return Vec::new() };
-    let sign = |label: &str, name| item(label, CompletionItemKind::Operator, name, range);
-    if typed.starts_with('$') {
-        let glyph = |number: u8| Some(sign(&format!("${number}"), nag_name(number)?));
-        return (1..=255).filter_map(glyph).collect();
-    }
-    if typed.starts_with(['!', '?']) {
-        let marks = (1..).zip(MARKS).filter(|(_, mark)| mark.starts_with(typed));
-        return marks
-            .map(|(number, mark)| sign(mark, nag_name(number).unwrap_or_default()))
-            .collect();
-    }
-    let mut items = legal(&board, typed, range);
-    if has_results && !is_inside {
-        let results = RESULTS.into_iter().filter(|result| result.starts_with(typed));
-        let result = |result| item(result, CompletionItemKind::Keyword, "result", range);
-        items.extend(results.map(result));
-    }
-    items
-}
-
-/// The offset where the last word of a text begins, with its glyphs.
-fn start_of_word(text: &str) -> usize {
-    let is_of_word = |char: char| char.is_ascii_alphanumeric() || "-=+#$!?/*".contains(char);
-    text.trim_end_matches(is_of_word).len()
-}
-
-/// The legal moves in SAN that begin with the typed text: exact matches, and then matches in other
-/// capitals; of both the moves that are played most come first. After the first square of a move,
-/// they are in UCI.
-fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
-    // `o` and `0` are typed for castling.
-    let lower = typed.to_ascii_lowercase();
-    let castling = lower.replace('0', "o");
-    let begins = |san: &str| {
-        let small = san.to_ascii_lowercase();
-        small.starts_with(&lower) || small.starts_with(&castling)
-    };
     let book = openings().get(board);
     let played: Vec<_> = book.iter().flat_map(|entry| entry.moves()).map(|one| one.mv).collect();
-    let moves = board.legals().map(|legal| (legal.san().to_string(), legal));
-    let mut moves: Vec<_> = moves.filter(|(san, _)| begins(san)).collect();
-    if moves.is_empty() && typed.len() > 1 {
-        let by_squares = board.legals().map(|legal| (legal.to_move().to_string(), legal));
-        moves.extend(by_squares.filter(|(squares, _)| squares.starts_with(typed)));
-    }
-    // A capital is that of a piece.
-    let is_capital = typed.starts_with(|char: char| char.is_ascii_uppercase());
-    if is_capital && moves.iter().any(|(san, _)| san.starts_with(typed)) {
-        moves.retain(|(san, _)| san.starts_with(typed));
-    }
     moves.sort_by_key(|(san, legal)| {
         let place = played.iter().position(|mv| *mv == legal.to_move());
         (!san.starts_with(typed), place.unwrap_or(played.len()), san.clone())
@@ -371,4 +277,38 @@ fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
         items.push(one);
     }
     items
+}
+
+/// The legal moves in SAN that begin with the typed text, in any capitals. After the first square of a move, they are in UCI, or
+/// in long algebraic notation.
+fn begun_moves<'a>(board: &'a Board, typed: &str) -> Vec<(String, Legal<'a>)> {
+    // `o` and `0` are typed for castling.
+    let lower = typed.to_ascii_lowercase();
+    let castling = lower.replace('0', "o");
+    let begins = |san: &str| {
+        let small = san.to_ascii_lowercase();
+        small.starts_with(&lower) || small.starts_with(&castling)
+    };
+    let written =
+        |notation| board.legals().map(move |legal| (legal.write(notation).to_string(), legal));
+    let mut moves: Vec<_> = written(Notation::San).filter(|(san, _)| begins(san)).collect();
+    for notation in [Notation::Uci, Notation::LongAlgebraic] {
+        if moves.is_empty() && typed.len() > 1 {
+            moves.extend(written(notation).filter(|(text, _)| text.starts_with(typed)));
+        }
+    }
+    // A capital is that of a piece.
+    let is_capital = typed.starts_with(|char: char| char.is_ascii_uppercase());
+    if is_capital && moves.iter().any(|(san, _)| san.starts_with(typed)) {
+        moves.retain(|(san, _)| san.starts_with(typed));
+    }
+    moves
+}
+
+/// Whether a word is a legal move, and the beginning of no other.
+fn is_complete(board: &Board, typed: &str, moves: &[(String, Legal<'_>)]) -> bool {
+    board.read(typed).is_ok_and(|mv| {
+        let mut others = moves.iter().filter(|(_, other)| other.to_move() != mv);
+        others.all(|(text, _)| !text.starts_with(typed))
+    })
 }

@@ -1,13 +1,11 @@
 //! Inlay hints: the name of the opening after the last move that has one.
 
 use chess_check::{Passage, TextKind};
-use chess_core::book::openings;
-use chess_core::pgn::Item;
 use gen_lsp_types::{InlayHint, InlayHintRequest, Label};
 
 use super::Lister;
 use crate::open::OpenDocument;
-use crate::parts::{each_part, opening};
+use crate::parts::{last_opening, opening};
 use crate::settings::Settings;
 
 impl Lister for InlayHintRequest {
@@ -27,16 +25,7 @@ impl Lister for InlayHintRequest {
 }
 
 fn hint(open: &OpenDocument, game: &Passage<'_>) -> Option<InlayHint> {
-    let mut last = None;
-    each_part(game.text, &mut |part| {
-        if part.depth == 0
-            && matches!(part.item, Item::Move(_))
-            && openings().get(&part.after).is_some()
-        {
-            last = Some((part.range.end, part.after));
-        }
-    });
-    let (end, board) = last?;
+    let (end, board) = last_opening(game.text)?;
     let opening = opening(&board)?;
     Some(InlayHint {
         padding_left: Some(true),

@@ -12,9 +12,10 @@ use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Po
 
 use super::Handler;
 use crate::open::OpenDocument;
-use crate::parts::{each_part, opening};
+use crate::parts::{each_part, opening, words_of_line};
 use crate::rust::Inside;
 use crate::settings::Settings;
+use crate::vocabulary::{self, COMMANDS, OPERATIONS, TAGS, Term};
 
 impl Handler for HoverRequest {
     const IN_RUST: bool = true;
@@ -36,7 +37,10 @@ fn hover(open: &OpenDocument, options: &CheckOptions, position: Position) -> Opt
     passage.number?;
     let words = match open.document.kind() {
         TextKind::Pgn => of_game(&passage, at, options)?,
-        TextKind::Positions => covering(of_position(passage.text, options), at)?,
+        TextKind::Positions => {
+            let operation = || of_operation(passage.text, at);
+            covering(of_position(passage.text, options), at).or_else(operation)?
+        }
         _ => covering(of_moves(passage.text, at), at)?,
     };
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: words.words };
@@ -51,8 +55,11 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
 
 fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Words> {
     let text = game.text;
-    if let Some(tag) = tag_pairs(text).find(|tag| tag.value_range().contains(&at)) {
+    if let Some(tag) = tag_pairs(text).find(|tag| tag.range().contains(&at)) {
         let value = &text[tag.value_range()];
+        if !tag.value_range().contains(&at) {
+            return of_term(&TAGS, tag.name(), tag.name_range());
+        }
         let board = options.fen.parse(value).ok().filter(|_| tag.name() == "FEN")?;
         return Some(Words::of_position(tag.value_range(), &board));
     }
@@ -65,6 +72,7 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
             let name = nag_name(number).map_or_else(String::new, |name| format!(": {name}"));
             Some(Words { kind: "Glyph", range, words: format!("${number}{name}") })
         }
+        Item::Comment(_) => of_command(text, range, at),
         Item::Move(_) => {
             let own =
                 |words: &Words| words.range.start <= range.start && range.end <= words.range.end;
@@ -83,6 +91,32 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
         }
         _ => None,
     }
+}
+
+/// The words about the command of a comment at an offset.
+fn of_command(text: &str, comment: Range<usize>, at: usize) -> Option<Words> {
+    let places = text[comment.clone()].match_indices("[%");
+    let is_end = |char: char| char.is_whitespace() || char == ']';
+    let mut names = places.map(|(place, _)| {
+        let start = comment.start + place + 1;
+        start..start + text[start..].find(is_end).unwrap_or(0)
+    });
+    let name = names.find(|name| name.contains(&at))?;
+    of_term(&COMMANDS, &text[name.clone()], name)
+}
+
+/// The words about a name.
+fn of_term(terms: &[Term], name: &str, range: Range<usize>) -> Option<Words> {
+    let words = vocabulary::words(terms, name)?;
+    Some(Words { kind: "Term", range, words: format!("`{name}`: {words}") })
+}
+
+/// The words about an operation of EPD.
+fn of_operation(line: &str, at: usize) -> Option<Words> {
+    let words = words_of_line(line).into_iter();
+    let mut names = words.filter(|(range, is_name)| *is_name && range.contains(&at));
+    let (range, _) = names.next()?;
+    of_term(&OPERATIONS, line[range.clone()].trim_end_matches(';'), range)
 }
 
 /// The moves and mistakes at an offset.

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::{Answer, read};
 use crate::open::{OpenDocument, Places};
-use crate::parts::each_part;
+use crate::parts::{each_part, words_of_line};
 use crate::settings::Settings;
 
 /// The types of tokens. A token's type is an index in this list.
@@ -133,7 +133,10 @@ fn each_of_passage(kind: TextKind, passage: &Passage<'_>, act: &mut dyn FnMut(Ra
             }
             each_of_moves(text, end, act);
         }
-        TextKind::Positions => of_line(text).into_iter().for_each(|(bytes, kind)| act(bytes, kind)),
+        TextKind::Positions => {
+            let words = words_of_line(text).into_iter();
+            words.for_each(|(bytes, is_name)| act(bytes, if is_name { NAME } else { VALUE }));
+        }
         _ => each_of_moves(text, 0, act),
     }
 }
@@ -151,31 +154,6 @@ fn each_of_moves(text: &str, from: usize, act: &mut dyn FnMut(Range<usize>, u32)
             act(part.range, kind);
         }
     });
-}
-
-/// The position of a line of EPD or FEN, and the names of its operations.
-fn of_line(text: &str) -> Vec<(Range<usize>, u32)> {
-    let (mut found, mut at, mut fields) = (Vec::new(), 0, 0);
-    let mut is_name = true;
-    for word in text.split_inclusive(char::is_whitespace) {
-        let name = word.trim_end().trim_start_matches(';');
-        let start = at + word.trim_end().len() - name.len();
-        is_name |= start > at;
-        if !name.is_empty() {
-            fields += 1;
-            let is_clock =
-                matches!(fields, 5 | 6) && name.starts_with(|char: char| char.is_ascii_digit());
-            let kind = if fields <= 4 || is_clock && is_name {
-                Some(VALUE)
-            } else {
-                std::mem::take(&mut is_name).then_some(NAME)
-            };
-            found.extend(kind.map(|kind| (start..start + name.len(), kind)));
-            is_name |= name.ends_with(';');
-        }
-        at += word.len();
-    }
-    found
 }
 
 /// The parts of a range on each of its lines, because few clients know tokens of several lines.

@@ -77,10 +77,29 @@ fn completion_offers_the_legal_moves_of_the_position() {
         ("1. e4 {see [", 0, 12, &["%cal", "%clk", "%csl", "%emt", "%eval"]),
         ("1. e4 {[%clk 0:01:00] N", 0, 23, &[]),
         ("1. e4 e5?", 0, 9, &["?", "??", "?!"]),
+        // A word that is a move and the beginning of no other has no list: Enter begins a line.
+        ("1. e4 e5 2. Nf3", 0, 15, &[]),
+        ("1. e4 e5 2. g1f3", 0, 16, &[]),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O", 0, 37, &[]),
+        ("1. f3 e5 2. g4 Qh4", 0, 18, &[]),
+        ("1. e4 e5 2. Nf3 1-0", 0, 19, &[]),
+        ("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O", 2, 6, &["O-O", "O-O-O"]),
+        // Long algebraic notation goes on.
+        ("1. e4 e5 2. Ng1", 0, 15, &["Ng1-e2", "Ng1-f3", "Ng1-h3"]),
+        ("1. e2-", 0, 6, &["e2-e3", "e2-e4"]),
+        // After a result too early, and after a missing move, the number says which side is to move.
+        ("1. e4 e5 2. Nf3 1-0 2... Nc6 3. B", 0, 33, &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
+        ("1. e4 e5 2. Nf3 Nc6 1-0 3. Bb5 a", 0, 32, &["a5", "a6"]),
+        (
+            "1. e4 e5 2. Nf3 3. Bb5 a6 4. B",
+            0,
+            30,
+            &["Ba4", "Bc4", "Bc6", "Bd3", "Be2", "Bf1", "Bxa6", "Bxd7+"],
+        ),
         ("[Resu", 0, 5, &[]),
     ] {
         let mut client = opened(text);
-        let items = client.at("textDocument/completion", URI, line, column);
+        let items = client.offered(URI, line, column);
         let mut labels = labels(&items);
         labels.sort();
         if text == "[Resu" {
@@ -98,12 +117,124 @@ fn completion_offers_the_legal_moves_of_the_position() {
     }
 }
 
+/// A game is typed letter by letter: before the end of each move, the list has it, and at its end there is no list, so that Enter
+/// begins a line.
+#[test]
+fn a_typed_game_has_lists_within_its_moves_and_none_behind_them() {
+    let game = "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5\n7. Bb3 d6\n8. c3 O-O\n9. h3 Nb8\n1/2-1/2\n";
+    let mut client = opened("");
+    for (line, moves) in game.lines().enumerate() {
+        for column in 0..moves.len() {
+            client.edit(URI, [line, column, line, column], &moves[column..=column]);
+            let word = moves[..=column].rsplit(' ').next().unwrap();
+            let whole = moves[column + 1 - word.len()..].split(' ').next().unwrap();
+            if whole.ends_with('.') || word.is_empty() || whole.contains('/') && word != whole {
+                continue;
+            }
+            let found = labels(&client.offered(URI, line, column + 1));
+            let wanted = if word == whole { Vec::new() } else { vec![whole.to_owned()] };
+            assert!(wanted.iter().all(|mv| found.contains(mv)), "{moves}, {word}: {found:?}");
+            assert_eq!(found.is_empty(), wanted.is_empty(), "{moves}, {word}: {found:?}");
+        }
+        client.edit(URI, [line, moves.len(), line, moves.len()], "\n");
+    }
+    client.finish();
+}
+
+/// The result that is true comes first, and where the position decides it, there is no other.
+#[test]
+fn true_results_come_first() {
+    let results = ["1-0", "0-1", "1/2-1/2", "*"];
+    for (text, wanted) in [
+        ("1. f3 e5 2. g4 Qh4# ", &["0-1"][..]),
+        ("[Result \"1/2-1/2\"]\n\n1. e4 ", &["1/2-1/2", "1-0", "0-1", "*"]),
+        ("[Result \"*\"]\n\n1. e4 ", &results),
+        ("1. e4 ", &results),
+    ] {
+        let mut client = opened(text);
+        let (line, column) = (text.matches('\n').count(), text.rsplit('\n').next().unwrap().len());
+        let found = labels(&client.offered(URI, line, column));
+        let found: Vec<_> = found.iter().filter(|label| results.contains(&&***label)).collect();
+        assert_eq!(found, wanted, "{text}");
+        client.finish();
+    }
+}
+
+/// Values that a field of a FEN may have, in a list and in a tag; codes of openings, that of the game first; dates.
+#[test]
+fn fields_codes_and_dates_are_offered() {
+    let after = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR";
+    let first = |items: &Value| labels(items)[..3.min(labels(items).len())].join(" ");
+    for (fields, wanted) in
+        [("", "w b"), (" b", "KQkq KQk KQq"), (" b KQkq", "e3 -"), (" w KQkq", "-")]
+    {
+        for (before, name) in [("", "file:///f.epd"), ("[FEN \"", "file:///f.pgn")] {
+            let (text, mut client) = (format!("{before}{after}{fields} "), Client::new(&[], false));
+            client.open(name, &text);
+            assert_eq!(first(&client.offered(name, 0, text.len())), wanted, "{text}");
+            client.finish();
+        }
+    }
+    let mut client =
+        opened("[ECO \"\"]\n[Date \"\"]\n\n1. e4 c5 *\n\n[Date \"2026.01.31\"]\n\n*\n");
+    let codes = client.offered(URI, 0, 6);
+    assert_eq!(
+        (&codes[0]["label"], &codes[0]["detail"]),
+        (&json!("B20"), &json!("Sicilian Defence"))
+    );
+    assert_eq!(first(&client.offered(URI, 1, 7)), "2026.01.31 ????.??.??");
+    client.finish();
+}
+
+/// In the middle of a word, a client that can may replace the rest of it.
+#[test]
+fn items_replace_the_rest_of_a_word() {
+    let capabilities = json!({ "textDocument": { "completion": { "completionItem": { "insertReplaceSupport": true } } } });
+    for (text, column, insert, replace) in [
+        ("1. e4 e5 2. Nc3 Nc6", 13, [0, 12, 0, 13], [0, 12, 0, 15]),
+        ("[White \"Ana B\"]\n[Black \"Ana C\"]", 10, [0, 8, 0, 10], [0, 8, 0, 13]),
+    ] {
+        let mut client = Client::with(&[], &json!({ "capabilities": capabilities }));
+        client.open(URI, text);
+        let edit = client.offered(URI, 0, column)[0]["textEdit"].clone();
+        let range = crate::lsp::client::range_of;
+        assert_eq!(
+            (&edit["insert"], &edit["replace"]),
+            (&range(insert), &range(replace)),
+            "{text}"
+        );
+        client.finish();
+    }
+}
+
+#[test]
+fn names_of_tags_commands_and_operations_have_words() {
+    let mut client =
+        opened("[TimeControl \"300+3\"]\n[Mine \"x\"]\n\n1. e4 {♘ [%clk 0:05:00]} *\n");
+    client.open("file:///a.epd", "7k/5Q2/6K1/8/8/8/8/8 w - - dm 1; c3 \"x\";\n");
+    client.open("file:///b.epd", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1 ;D2 40\n");
+    for (uri, line, column, words) in [
+        (URI, 0, 3, "`TimeControl`: seconds and increment"),
+        (URI, 3, 11, "`%clk`: time left"),
+        ("file:///a.epd", 0, 27, "`dm`: mate in so many moves"),
+        ("file:///a.epd", 0, 33, "`c3`: a comment"),
+        ("file:///b.epd", 0, 32, "`D2`: perft"),
+        (URI, 1, 2, ""),
+        (URI, 3, 20, ""),
+    ] {
+        let hover = client.at("textDocument/hover", uri, line, column);
+        let told = hover["contents"]["value"].as_str().unwrap_or_default();
+        assert!(told.starts_with(words) && told.is_empty() == words.is_empty(), "{column}: {told}");
+    }
+    client.finish();
+}
+
 /// Enter takes the first item.
 #[test]
 fn the_first_item_is_a_move_and_a_space_opens_no_list() {
     let text = "1. e4 e5 2. Nf3 Nc6 ";
     let mut client = opened(text);
-    let items = client.at("textDocument/completion", URI, 0, text.len());
+    let items = client.offered(URI, 0, text.len());
     let items = items.as_array().unwrap();
     let order = |item: &Value| item["sortText"].as_str().unwrap().to_owned();
     assert!(items.is_sorted_by_key(order));
@@ -129,7 +260,7 @@ fn the_first_item_is_a_move_and_a_space_opens_no_list() {
             "position": { "line": 0, "character": text.len() },
             "context": { "triggerKind": 2, "triggerCharacter": character },
         });
-        let items = client.ask("textDocument/completion", &asked);
+        let items = client.ask("textDocument/completion", &asked)["items"].clone();
         assert_eq!(!items.as_array().unwrap().is_empty(), opens, "{text}: {items}");
     }
     client.finish();
@@ -157,12 +288,9 @@ fn completion_offers_the_players_of_the_document_and_glyphs() {
     let mut client = opened(
         "[White \"Kramnik\"]\n[Black \"Anand\"]\n\n1. e4 $ *\n\n[White \"K\"]\n[Result \"\"]\n\n*\n",
     );
-    assert_eq!(labels(&client.at("textDocument/completion", URI, 5, 9)), ["Anand", "Kramnik"]);
-    assert_eq!(
-        labels(&client.at("textDocument/completion", URI, 6, 9)),
-        ["*", "0-1", "1-0", "1/2-1/2"]
-    );
-    let glyphs = client.at("textDocument/completion", URI, 3, 7);
+    assert_eq!(labels(&client.offered(URI, 5, 9)), ["Anand", "Kramnik"]);
+    assert_eq!(labels(&client.offered(URI, 6, 9)), ["1-0", "0-1", "1/2-1/2", "*"]);
+    let glyphs = client.offered(URI, 3, 7);
     assert_eq!((&glyphs[0]["label"], &glyphs[0]["detail"]), (&json!("$1"), &json!("good move")));
     client.finish();
 }
@@ -285,7 +413,7 @@ fn completion_offers_operations_and_their_moves() {
     {
         let (uri, text) = (format!("file:///c{number}.epd"), format!("{position}{rest}"));
         client.open(&uri, &text);
-        let found = client.at("textDocument/completion", &uri, 0, text.len());
+        let found = client.offered(&uri, 0, text.len());
         let labels: Vec<_> =
             found.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
         let wanted: Vec<_> = wanted.split_whitespace().collect();

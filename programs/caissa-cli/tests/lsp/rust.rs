@@ -35,8 +35,9 @@ fn labels(items: &Value) -> Vec<&str> {
 fn names_of_openings_are_offered_in_a_book() {
     let names = ["King's Knight Opening", "King's Knight Opening: Main Line"];
     for source in ["book!(B20 \"king's knight o‸\" = 1. e4 c5)", "book!(C40 \"ight Op‸\")"] {
-        let (items, text) = at_mark("textDocument/completion", source);
-        assert_eq!(labels(&items), names, "{source}");
+        let (list, text) = at_mark("textDocument/completion", source);
+        let items = &list["items"];
+        assert_eq!(labels(items), names, "{source}");
         let edited = applied(&text, std::slice::from_ref(&items[0]["textEdit"]));
         assert!(edited.contains(" \"King's Knight Opening\""), "{edited}");
     }
@@ -67,25 +68,26 @@ fn legal_moves_are_offered_inside_strings() {
         ("game!(\"e‸\")", &["e3", "e4"]),
         ("game!(\"1. e4 e5 2. Nh6 Nc6 3. B‸\")", &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
         ("boards! { const A = (\"1. f3 e5 2. g4 Q‸\") bm Qh4; }", &["Qe7", "Qf6", "Qg5", "Qh4#"]),
-        ("puzzle!(#1, fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\", \"1. Ra8‸\")", &["Ra8#"]),
+        ("puzzle!(#1, fen \"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\", \"1. Ra8‸\")", &[]),
         (
             "board!(fen \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\" = \"1. e‸\")",
             &["e3", "e4"],
         ),
         ("caissa::uci!(\"e2e4 g8‸\")", &["g8f6", "g8h6"]),
-        ("caissa::epd!(\"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8‸\")", &["Ra8#"]),
+        ("caissa::epd!(\"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Rb‸\")", &["Rb1"]),
         ("game!(\"[‸\")", &[]),
         ("game!(1. e4 N‸)", &[]),
         ("let a = \"1. e4 N‸\";", &[]),
     ];
     for (source, wanted) in cases {
-        let (items, text) = at_mark("textDocument/completion", source);
+        let (list, text) = at_mark("textDocument/completion", source);
+        let items = &list["items"];
         let is_tag = source.contains("\"[‸");
         if is_tag {
-            assert!(labels(&items).contains(&"White"), "{source}");
+            assert!(labels(items).contains(&"White"), "{source}");
             continue;
         }
-        let mut found = labels(&items);
+        let mut found = labels(items);
         found.sort_unstable();
         assert_eq!(found, wanted, "{source}");
         for item in items.as_array().unwrap() {
@@ -167,6 +169,38 @@ fn paths_in_calls_lead_to_their_files() {
     let target = format!("file://{}/games/a.pgn", folder.display());
     assert_eq!(links, json!([{ "range": range_of([0, 27, 0, 40]), "target": target }]));
     client.finish();
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn files_and_folders_are_offered_in_calls() {
+    let folder = std::env::temp_dir().join(format!("caissa-lsp-files-{}", std::process::id()));
+    for name in [
+        "Cargo.toml",
+        "games/a.pgn",
+        "games/notes.txt",
+        "games/old/b.epd",
+        ".hidden/c.pgn",
+        "src/lib.rs",
+    ] {
+        fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+        fs::write(folder.join(name), "").unwrap();
+    }
+    let uri = format!("file://{}/src/lib.rs", folder.display());
+    for (source, wanted) in [
+        ("game!(file \"‸\")", &["games", "src"][..]),
+        ("game!(file \"games/‸\")", &["a.pgn", "old"]),
+        ("games!(dir \"games/‸\")", &["old"]),
+        ("games!(/* ♘ */ file \"games/old/b‸.epd\")", &["b.epd"]),
+        ("let a = other(\"games/‸\");", &[]),
+    ] {
+        let (text, line, column) = marked(source);
+        let mut client = Client::new(&[], false);
+        client.open(&uri, &text);
+        let items = client.offered(&uri, line, column);
+        assert_eq!(labels(&items), wanted, "{source}");
+        client.finish();
+    }
     fs::remove_dir_all(folder).unwrap();
 }
 

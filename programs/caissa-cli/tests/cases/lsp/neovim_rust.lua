@@ -16,7 +16,7 @@ local function ask(method, params)
   return server.request_sync("textDocument/" .. method, params, 30000, 0).result
 end
 
-local labels = vim.tbl_map(function(item) return item.label end, ask("completion", { position = { line = 0, character = 36 } }))
+local labels = vim.tbl_map(function(item) return item.label end, ask("completion", { position = { line = 0, character = 36 } }).items)
 io.write(table.concat(labels, " "), "\n")
 local at = { line = 1, character = 30 }
 local action = ask("codeAction", { range = { start = at, ["end"] = at }, context = { diagnostics = {} } })[1]
