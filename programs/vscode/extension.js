@@ -18,14 +18,18 @@ let found = []; // all findings in Rust: { uri, findings, shown }
 let timer, running; // the check that waits, and the one that runs
 
 exports.activate = (context) => {
-  const { languages, window, workspace } = vscode;
+  const { commands, languages, window, workspace } = vscode;
   channel = window.createOutputChannel("Caissa");
   collection = languages.createDiagnosticCollection(SOURCE);
   const open = () => workspace.textDocuments.forEach((document) => opened(context, document));
-  const games = workspace.createFileSystemWatcher(`**/*.{${GAMES}}`);
+  const games = workspace.createFileSystemWatcher(`**/{*.{${GAMES}},.gitignore,.ignore}`);
   const changed = () => {
     isStale = true;
     wake?.();
+  };
+  const restart = async () => {
+    await exports.deactivate();
+    open();
   };
   context.subscriptions.push(
     channel,
@@ -35,11 +39,12 @@ exports.activate = (context) => {
     ...[games.onDidChange, games.onDidCreate, games.onDidDelete].map((on) => on(changed)),
     // A file of games too: a macro may read it.
     workspace.onDidSaveTextDocument((document) => opened(context, document)),
-    workspace.onDidChangeConfiguration(async (event) => {
-      if (!event.affectsConfiguration("caissa")) return;
-      await exports.deactivate();
-      open();
-    }),
+    workspace.onDidChangeWorkspaceFolders(changed),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("caissa") && restart()),
+    commands.registerCommand("caissa.restart", restart),
+    commands.registerCommand("caissa.showOutput", () => channel.show()),
+    commands.registerCommand("caissa.fixAll", () =>
+      commands.executeCommand("editor.action.sourceAction", { kind: "source.fixAll.caissa", apply: "first" })),
     languages.onDidChangeDiagnostics(({ uris }) => {
       const names = uris.map(String);
       found.filter(({ uri }) => names.includes(String(uri))).forEach(show);
@@ -97,7 +102,7 @@ function program(context) {
   const name = process.platform === "win32" ? "caissa.exe" : "caissa";
   const folders = [path.join(context.extensionPath, "bin"), ...(process.env.PATH ?? "").split(path.delimiter)];
   const first = folders.filter(path.isAbsolute).map((folder) => path.join(folder, name)).find(isFile);
-  return first ?? complain("there is no command `caissa`. Run `cargo install caissa-cli`, or name its file in the setting caissa.path");
+  return first ?? complain("there is no command `caissa`, neither inside the extension nor in PATH. The setting caissa.path can name its file");
 }
 
 // Says once what is wrong, and does not wait for an answer.
@@ -114,6 +119,7 @@ async function start(context) {
   const server = { command, args: ["lsp", ...settings.get("arguments")] };
   isStale = true;
   const started = new LanguageClient("caissa", "Caissa", server, {
+    outputChannel: channel,
     documentSelector: [...GAMES, RUST].map((language) => ({ language })),
     initializationOptions: { inlayHints: settings.get("inlayHints") },
     middleware: {

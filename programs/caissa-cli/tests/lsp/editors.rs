@@ -123,7 +123,7 @@ fn the_extension_starts_where_there_is_chess_and_shows_what_nobody_else_does() {
     let output = node.arg(cargo_bin!("caissa")).arg(&folder).output().unwrap();
     fs::remove_dir_all(&folder).unwrap();
     let expected = "\
-no command: Caissa: there is no command `caissa`. Run `cargo install caissa-cli`, or name its file in the setting caissa.path.
+no command: Caissa: there is no command `caissa`, neither inside the extension nor in PATH. The setting caissa.path can name its file.
 in PATH: path/caissa lsp
 inside: extension/bin/caissa lsp --strict
 chosen: mine lsp
@@ -132,7 +132,9 @@ Rust: nothing starts
 later: extension/bin/caissa lsp
 Rust with chess: extension/bin/caissa lsp
 a workspace with chess: extension/bin/caissa lsp
-the folder: checked, waits, checked
+the folder: checked, waits, checked, waits, checked
+restarted: extension/bin/caissa lsp
+again: extension/bin/caissa lsp
 checked: the command lsp
   0:53-56 false-claim/not-check: false claim in 1... e5+: the move does not give check; write `e5`
   nothing

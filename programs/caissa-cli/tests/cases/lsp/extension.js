@@ -34,7 +34,7 @@ const vscode = {
   },
   Range,
   Uri: { file: (fsPath) => ({ fsPath, scheme: "file", toString: () => fsPath }) },
-  commands: {},
+  commands: { registerCommand: (name, run) => (listeners[name] = run), executeCommand: (...told) => output.push(told) },
   languages: {
     createDiagnosticCollection: () => ({ clear: () => shown.clear(), set: (uri, list) => shown.set(String(uri), list) }),
     getDiagnostics: () => others,
@@ -51,6 +51,7 @@ const vscode = {
     onDidOpenTextDocument: on("open"),
     onDidSaveTextDocument: on("save"),
     onDidChangeConfiguration: on("configuration"),
+    onDidChangeWorkspaceFolders: on("folders"),
   },
 };
 class LanguageClient {
@@ -114,7 +115,17 @@ async function main() {
   output.push("waits");
   listeners.changed();
   await asked;
+  const again = askForFolder();
+  await pause();
+  output.push("waits");
+  listeners.folders();
+  await again;
   console.log(`the folder: ${output.join(", ")}`);
+  await open("restarted", game);
+  output = [];
+  await listeners["caissa.restart"]();
+  await pause();
+  console.log(`again: ${output.join(", ")}`);
 
   const text = "/* 𝄞 */ const A: caissa::Game = caissa::game!(1. e4 e5+);\n";
   const file = inside("chess/src/main.rs");
