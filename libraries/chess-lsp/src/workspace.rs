@@ -36,15 +36,15 @@ pub(crate) struct Folders {
     pub(crate) known: Known,
 }
 
-/// The results that the client has, by the addresses of the files.
-pub(crate) struct Known(BTreeMap<String, String>);
+/// The results that the client has, by the files: an address has several forms.
+pub(crate) struct Known(BTreeMap<PathBuf, PreviousResultId>);
 
 impl Known {
     /// Those in the parameters of a request.
     pub(crate) fn of(params: &Value) -> Self {
         let known = params.get("previousResultIds").cloned().unwrap_or_default();
         let known: Vec<PreviousResultId> = serde_json::from_value(known).unwrap_or_default();
-        Self(known.into_iter().map(|one| (one.uri.as_ref().to_owned(), one.value)).collect())
+        Self(known.into_iter().map(|one| (uri::path(one.uri.as_ref()), one)).collect())
     }
 }
 
@@ -73,15 +73,14 @@ impl Folders {
             }
             let percentage = 100 * number / files.len();
             self.progress(&json!({ "kind": "report", "message": path.display().to_string(), "percentage": percentage }));
-            let address = uri::of_path(path);
-            gone.remove(&address);
             // An editor does not show the text of an archive.
             if !self.open.contains(path) && !Input::is_packed(path).unwrap_or(false) {
-                items.push(self.file(path, address));
+                gone.remove(path);
+                items.push(self.file(path));
             }
         }
-        gone.retain(|address, _| !self.open.contains(&uri::path(address)));
-        items.extend(gone.into_keys().map(|address| full(address, None, Vec::new())));
+        gone.retain(|path, _| !self.open.contains(path));
+        items.extend(gone.into_values().map(|one| full(one.uri, None, Vec::new())));
         items
     }
 
@@ -91,15 +90,16 @@ impl Folders {
         }
     }
 
-    fn file(&self, path: &Path, address: String) -> WorkspaceDocumentDiagnosticReport {
-        let settings = &self.settings;
+    fn file(&self, path: &Path) -> WorkspaceDocumentDiagnosticReport {
+        let (address, settings) = (uri::of_path(path), &self.settings);
         let unreadable = |words: &str| vec![diagnostics::of_file(words)];
         let about = fs::metadata(path).ok();
         let size = about.as_ref().map_or(0, fs::Metadata::len);
         // The time and the size of a file tell that it has not changed since this server has read it.
         let time = about.and_then(|about| about.modified().ok()?.duration_since(UNIX_EPOCH).ok());
         let result = time.map(|time| format!("{}-{size}-{}", process::id(), time.as_nanos()));
-        if let Some(id) = result.as_ref().filter(|id| self.known.0.get(&address) == Some(*id)) {
+        let known = self.known.0.get(path).map(|known| &known.value);
+        if let Some(id) = result.as_ref().filter(|id| known == Some(*id)) {
             let unchanged = UnchangedDocumentDiagnosticReport { result_id: id.clone() };
             let uri = Uri::from(address);
             return WorkspaceUnchangedDocumentDiagnosticReport::new(uri, None, unchanged).into();
@@ -120,16 +120,16 @@ impl Folders {
                 )),
             }
         };
-        full(address, result, items)
+        full(Uri::from(address), result, items)
     }
 }
 
 /// The report of a file with all its findings.
 fn full(
-    address: String,
+    uri: Uri,
     result_id: Option<String>,
     items: Vec<gen_lsp_types::Diagnostic>,
 ) -> WorkspaceDocumentDiagnosticReport {
     let report = FullDocumentDiagnosticReport { result_id, items };
-    WorkspaceFullDocumentDiagnosticReport::new(Uri::from(address), None, report).into()
+    WorkspaceFullDocumentDiagnosticReport::new(uri, None, report).into()
 }
