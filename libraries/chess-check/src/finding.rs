@@ -304,10 +304,12 @@ impl Finding {
         }
     }
 
-    /// The texts among which only the author can choose, such as moves in the notation of the game; empty if there is no
-    /// choice.
+    /// The texts among which only the author can choose, such as moves in the notation of the game, or the usual name of a tag;
+    /// empty if there is no choice.
     pub fn choices(&self) -> Vec<String> {
-        let Some(error) = self.error() else { return Vec::new() };
+        let Some(error) = self.error() else {
+            return self.style().and_then(StyleViolation::meant_tag).into_iter().collect();
+        };
         let fixes = error.fixes();
         let Some(Fix::Choose(moves)) = fixes.last() else { return Vec::new() };
         let first = match fixes[0] {

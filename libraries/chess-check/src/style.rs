@@ -167,6 +167,11 @@ impl StyleViolation {
         self.rule
     }
 
+    /// The usual name in place of a misspelt one of a tag.
+    pub(crate) fn meant_tag(&self) -> Option<String> {
+        matches!(self.rule, Rule::TagName).then(|| self.wanted.to_string())
+    }
+
     /// The headline of a finding about the written text.
     pub(crate) fn headline(&self, written: &str) -> String {
         let wanted = &self.wanted;

@@ -99,7 +99,7 @@ fn tag_order(tags: &[TagPair<'_>], text: &str) -> Option<Finding> {
 
 /// The names of tags that are certainly misspelt: within one letter of a usual one that is not a word of its own.
 pub(crate) fn misspelt(text: &str) -> Vec<Finding> {
-    if all_are_usual(text.as_bytes()) {
+    if all_are_plain(text.as_bytes()) {
         return Vec::new();
     }
     let tags: Vec<_> = tag_pairs(text).collect();
@@ -115,23 +115,40 @@ pub(crate) fn misspelt(text: &str) -> Vec<Finding> {
     found.collect()
 }
 
-/// Whether a game begins with usual tags, each on its line, as nearly all games do.
-fn all_are_usual(text: &[u8]) -> bool {
+/// Whether a game begins with tags, each on its line, that are usual or far from all usual ones, as nearly all games do.
+fn all_are_plain(text: &[u8]) -> bool {
     // By their lengths: a name is compared with few others.
     static NAMES: LazyLock<[Vec<&[u8]>; 16]> = LazyLock::new(|| {
         let of_length = |length| move |name: &&[u8]| name.len() == length;
         let names = TAG_NAMES.iter().map(|name| name.as_bytes());
         std::array::from_fn(|length| names.clone().filter(of_length(length)).collect())
     });
+    let of_length = |length: usize| NAMES.get(length).into_iter().flatten();
+    let is_plain = |name: &[u8]| {
+        let lengths = name.len().saturating_sub(1)..=name.len() + 1;
+        of_length(name.len()).any(|known| known.first() == name.first() && *known == name)
+            || !lengths.flat_map(of_length).any(|known| is_near(name, known))
+    };
     let mut rest = text;
     while let [b'[', tag @ ..] = rest {
         let length = tag.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        if !NAMES.get(length).is_some_and(|names| names.contains(&&tag[..length])) {
+        if !is_plain(&tag[..length]) {
             return false;
         }
         rest = memchr(b'\n', tag).map_or(&[], |end| &tag[end + 1..]);
     }
     rest.len() < text.len()
+}
+
+/// Whether two names may be within one letter of each other: they differ in two letters that stand together, at most.
+fn is_near(one: &[u8], other: &[u8]) -> bool {
+    let longest = one.len().max(other.len());
+    if one.len().abs_diff(other.len()) > 1 {
+        return false;
+    }
+    let begin = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other);
+    begin + end.count() + 2 >= longest
 }
 
 /// The mistake of a name that is within one letter of a usual one, which no tag has.
@@ -141,7 +158,7 @@ fn tag_name(tag: TagPair<'_>, tags: &[TagPair<'_>]) -> Option<Finding> {
         return None;
     }
     let is_meant = |known: &&&str| {
-        known.len().abs_diff(name.len()) <= 1
+        is_near(name.as_bytes(), known.as_bytes())
             && distance(name.as_bytes(), known.as_bytes()) == 1
             && tags.iter().all(|other| other.name() != **known)
     };

@@ -310,6 +310,10 @@ fn a_misspelt_tag_is_a_warning_in_an_editor() {
         let found = client.pushed("file:///a.pgn");
         let found: Vec<_> = found.iter().map(|one| one["severity"].as_u64().unwrap()).collect();
         assert_eq!(found, severities, "{args:?}");
+        let actions = client.about("textDocument/codeAction", "file:///a.pgn");
+        let offered = !severities.is_empty();
+        assert_eq!(offered, actions[0]["title"] == "Write `White` instead of `Wihte`", "{actions}");
+        assert!(actions[0]["isPreferred"].is_null(), "it may be a tag of one's own");
         client.finish();
     }
 }
@@ -346,7 +350,9 @@ fn a_folder_is_checked_without_archives_and_ignored_files() {
         let report = client.ask("workspace/diagnostic", &json!({ "previousResultIds": known }));
         let items = report["items"].as_array().unwrap().clone();
         let ids = items.iter().filter(|one| one["resultId"].is_string());
-        known = ids.map(|one| json!({ "uri": one["uri"], "value": one["resultId"] })).collect();
+        // A client may write an address in another way.
+        let uri = |one: &Value| one["uri"].as_str().unwrap().replace("/a.pgn", "/%61.pgn");
+        known = ids.map(|one| json!({ "uri": uri(one), "value": one["resultId"] })).collect();
         let told = items.iter().map(|one| {
             let found = one["items"].as_array().map_or(0, Vec::len);
             format!(
@@ -365,7 +371,7 @@ fn a_folder_is_checked_without_archives_and_ignored_files() {
     // Folders come and go; one that is opened itself is read.
     let event = json!({ "event": { "added": named("/made"), "removed": named("") } });
     client.tell("workspace/didChangeWorkspaceFolders", &event);
-    assert_eq!(checked(&mut client), ["c.pgn full 1", "a.pgn full 0"]);
+    assert_eq!(checked(&mut client), ["c.pgn full 1", "%61.pgn full 0"]);
     client.finish();
     let checked =
         Command::new(cargo_bin!("caissa")).args(["check", ".", "-q", "--format", "short"]);
