@@ -19,9 +19,9 @@ pub(crate) use chess_source::strings::{CallMoves, WrittenMoves};
 pub use chess_source::strings::{CallStrings, CallText, Content};
 use chess_source::strings::{moves_of, strings_of};
 pub use chess_source::tokens::literal::Written;
-use chess_source::tokens::print_each;
+use chess_source::tokens::{PrintedToken, print_each};
 use proc_macro2::extra::invalidate_current_thread_spans;
-use proc_macro2::{LexError, LineColumn, Span};
+use proc_macro2::{LexError, LineColumn};
 
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
@@ -351,9 +351,10 @@ fn reserved_tokens(call: &FoundCall, text: &str) -> Vec<(Edition, Finding)> {
         return Vec::new();
     }
     let tokens = print_each(call.written.clone());
-    let reserved = |pair: &[(String, Span)]| {
-        let [(word, first), (mark, second)] = pair else { return None };
-        let (start, end) = (first.byte_range(), second.byte_range());
+    let reserved = |pair: &[PrintedToken]| {
+        let [first, second] = pair else { return None };
+        let (word, mark) = (&first.text, &second.text);
+        let (start, end) = (first.span.byte_range(), second.span.byte_range());
         let is_word = word.starts_with(|char: char| char.is_alphabetic() || char == '_');
         let sign = mark.chars().next().filter(|sign| matches!(sign, '#' | '\'' | '"'))?;
         let since = match (is_word, sign) {

@@ -317,7 +317,8 @@ fn is_ours(name: Span, calls: &[FoundCall]) -> bool {
 /// that expand it: not to patterns, and not to `stringify!`.
 #[inline]
 fn takes_expressions(definition: &Group) -> bool {
-    let words: Vec<_> = print_each(definition.stream()).into_iter().map(|(word, _)| word).collect();
+    let words: Vec<_> =
+        print_each(definition.stream()).into_iter().map(|token| token.text).collect();
     let is_name = |word: &str| word.starts_with(|char: char| char.is_alphabetic() || char == '_');
     let fragments = words.windows(4).filter_map(|words| match words {
         [dollar, _, colon, fragment] if dollar == "$" && colon == ":" => Some(fragment),
@@ -350,7 +351,8 @@ fn arguments(attribute: &Group) -> Option<Group> {
 /// Whether an attribute leaves its item to tests: `cfg(test)`, `test` and others that end with this name.
 #[inline]
 fn is_for_tests(attribute: &Group) -> bool {
-    let words: Vec<_> = print_each(attribute.stream()).into_iter().map(|(word, _)| word).collect();
+    let words: Vec<_> =
+        print_each(attribute.stream()).into_iter().map(|token| token.text).collect();
     let is_path = |word: &String| word != "(" && word != "=";
     let name = words.iter().take_while(|word| is_path(word)).last();
     let has = |wanted: &str| words.iter().any(|word| word == wanted);

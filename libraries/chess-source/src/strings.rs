@@ -280,7 +280,9 @@ impl CallStrings {
                 }
                 Source::Tokens(tokens, _) => {
                     let tokens = print_each(tokens.clone());
-                    WrittenMoves::Tokens(tokens.iter().map(|(_, at)| at.byte_range()).collect())
+                    WrittenMoves::Tokens(
+                        tokens.iter().map(|token| token.span.byte_range()).collect(),
+                    )
                 }
             };
             let game = text::read_moves(board, "", moves).ok();

@@ -6,6 +6,8 @@ mod excerpt;
 pub mod literal;
 pub mod source;
 
+use std::borrow::Cow;
+
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use literal::StrLiteral;
@@ -89,31 +91,79 @@ fn is_doc(group: &Group) -> bool {
         && matches!(first, Some(TokenTree::Ident(name)) if name == "doc")
 }
 
+/// A printed token, or a delimiter of a group.
+pub struct PrintedToken {
+    /// The text of the token.
+    pub text: String,
+    /// The span of the token.
+    pub span: Span,
+    /// The white space before it: one space, but as the source has it in a comment.
+    pub space: Cow<'static, str>,
+}
+
+impl PrintedToken {
+    #[inline]
+    fn new(text: impl Into<String>, span: Span) -> Self {
+        Self { text: text.into(), span, space: " ".into() }
+    }
+}
+
 /// The printed tokens in order. The delimiters of a group are separate tokens.
 #[inline]
-pub fn print_each(stream: TokenStream) -> Vec<(String, Span)> {
+pub fn print_each(stream: TokenStream) -> Vec<PrintedToken> {
     let mut printed = Vec::new();
     let mut stack = vec![(stream.into_iter(), None)];
-    while let Some((mut tokens, close)) = stack.pop() {
+    // The number of open groups around the outermost comment, its first token, and its source.
+    let mut comment: Option<(usize, usize, String)> = None;
+    while let Some((tokens, close)) = stack.last_mut() {
         match tokens.next() {
-            None => printed.extend(close),
+            None => {
+                printed.extend(close.take());
+                stack.pop();
+                if let Some((_, first, source)) =
+                    comment.take_if(|(depth, ..)| *depth == stack.len())
+                {
+                    space_as_in(&source, &mut printed[first..]);
+                }
+            }
             Some(TokenTree::Group(group)) => {
-                stack.push((tokens, close));
                 let inside = group.stream().into_iter();
                 let Some((open, close)) = delimiters(group.delimiter()) else {
                     stack.push((inside, None));
                     continue;
                 };
-                printed.push((open.to_owned(), group.span_open()));
-                stack.push((inside, Some((close.to_owned(), group.span_close()))));
+                if group.delimiter() == Delimiter::Brace && comment.is_none() {
+                    let source = group.span().source_text().unwrap_or_default();
+                    comment = Some((stack.len(), printed.len(), source));
+                }
+                printed.push(PrintedToken::new(open, group.span_open()));
+                stack.push((inside, Some(PrintedToken::new(close, group.span_close()))));
             }
-            Some(token) => {
-                stack.push((tokens, close));
-                printed.push((token.to_string(), token.span()));
-            }
+            Some(token) => printed.push(PrintedToken::new(token.to_string(), token.span())),
         }
     }
     printed
+}
+
+/// Puts the white space of its source between the tokens of a comment, and one space for a line break. A macro of the user may
+/// have put the tokens together: from the first one that is not in the source, words have one space between them.
+#[inline]
+fn space_as_in(source: &str, tokens: &mut [PrintedToken]) {
+    for end in [1, tokens.len() - 1] {
+        tokens[end].space = "".into();
+    }
+    let mut rest = source.strip_prefix('{').unwrap_or_default();
+    for token in &mut tokens[1..] {
+        let next = rest.trim_start();
+        let Some(after) = next.strip_prefix(&*token.text) else { return };
+        let space = &rest[..rest.len() - next.len()];
+        token.space = match space {
+            "" => "".into(),
+            space if space == " " || space.contains(['\n', '\r']) => " ".into(),
+            space => space.to_owned().into(),
+        };
+        rest = after;
+    }
 }
 
 /// The opening and the closing delimiter of a group, unless it is invisible.

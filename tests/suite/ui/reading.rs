@@ -94,7 +94,7 @@ fn mistake(wrong: Diagnostic, call: &FoundCall, has_boards: bool) -> Mistake {
     let tokens = print_each(call.written.clone());
     let whole = |part: Span| {
         let part = part.byte_range();
-        let mut tokens = tokens.iter().map(|(_, span)| span.byte_range());
+        let mut tokens = tokens.iter().map(|token| token.span.byte_range());
         let token = tokens.find(|token| token.contains(&part.start))?;
         Some(token.start..token.end.max(part.end))
     };

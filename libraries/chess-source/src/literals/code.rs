@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use crate::find;
-use crate::tokens::print_each;
+use crate::tokens::{PrintedToken, print_each};
 
 /// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl<'a> Code<'a> {
     #[inline]
     pub fn of_rust(text: &'a str) -> Self {
         let tokens = find::tokens(text).map(print_each).unwrap_or_default();
-        let tokens = tokens.into_iter().filter_map(|(token, span)| {
+        let tokens = tokens.into_iter().filter_map(|PrintedToken { text: token, span, .. }| {
             let mut chars = token.chars();
             let kind = match (chars.next()?, chars.next()) {
                 ('"', _) | ('r', Some('"')) => CodeKind::Text,

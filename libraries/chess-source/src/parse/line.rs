@@ -108,7 +108,7 @@ impl EpdLine {
         if let [_, .., last] = &rest[..]
             && text.begins_with_string()
         {
-            text.push(";", TextOrigin::Token(last.span()), true);
+            text.push(";", TextOrigin::Token(last.span()), "");
         }
         Ok(Self { claims, options, game, claimed, text: Rc::new(text) })
     }
@@ -241,13 +241,16 @@ fn push(
                 text.push(
                     &format!("\"{}\"", escaped(&value)),
                     TextOrigin::Token(literal.span()),
-                    false,
+                    " ",
                 );
             } else {
-                text.push(&value, TextOrigin::String(string), false);
+                text.push(&value, TextOrigin::String(string), " ");
             }
         }
-        token => text.push_tokens(token.clone().into(), is_signed(before, token)),
+        token if is_signed(before, token) => {
+            text.push(&token.to_string(), TextOrigin::Token(token.span()), "");
+        }
+        token => text.push_tokens(token.clone().into()),
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Result;
 
 use super::literal::StrLiteral;
-use super::{cursor, excerpt};
+use super::{PrintedToken, cursor, excerpt};
 
 /// Tokens or a string literal, with their text.
 pub enum Source {
@@ -116,18 +116,18 @@ impl SpannedText {
     #[inline]
     pub fn push_source(&mut self, source: &Source) {
         match source {
-            Source::Tokens(stream, _) => self.push_tokens(stream.clone(), false),
+            Source::Tokens(stream, _) => self.push_tokens(stream.clone()),
             Source::Literal(string) => {
-                self.push(string.value(), TextOrigin::String(string.clone()), false);
+                self.push(string.value(), TextOrigin::String(string.clone()), " ");
             }
         }
     }
 
-    /// Adds a part, after a space unless it is joined with the part before.
+    /// Adds a part, after the space between it and the part before.
     #[inline]
-    pub fn push(&mut self, text: &str, part: TextOrigin, is_joined: bool) {
-        if !self.parts.is_empty() && !is_joined {
-            self.text.push(' ');
+    pub fn push(&mut self, text: &str, part: TextOrigin, space: &str) {
+        if !self.parts.is_empty() {
+            self.text += space;
         }
         let start = self.text.len();
         self.text += text;
@@ -136,13 +136,13 @@ impl SpannedText {
 
     /// Adds printed tokens.
     #[inline]
-    pub fn push_tokens(&mut self, stream: TokenStream, is_joined: bool) {
-        for (token, span) in super::print_each(stream) {
-            let (word, marker) = cursor::split(&token);
+    pub fn push_tokens(&mut self, stream: TokenStream) {
+        for PrintedToken { text, span, space } in super::print_each(stream) {
+            let (word, marker) = cursor::split(&text);
             if !marker.is_empty() {
                 self.cursor = Some((self.parts.len(), marker.to_owned()));
             }
-            self.push(word, TextOrigin::Token(span), is_joined);
+            self.push(word, TextOrigin::Token(span), &space);
         }
     }
 
@@ -150,10 +150,11 @@ impl SpannedText {
     #[inline]
     pub fn after(&self, text: &str, part: TextOrigin) -> Self {
         let mut all = Self::default();
-        all.push(text, part, false);
+        all.push(text, part, " ");
         let mut end = None;
         for (range, part) in &self.parts {
-            all.push(&self.text[range.clone()], part.clone(), end == Some(range.start));
+            let space = end.map_or(" ", |end| &self.text[end..range.start]);
+            all.push(&self.text[range.clone()], part.clone(), space);
             end = Some(range.end);
         }
         all.cursor = self.cursor.clone().map(|(part, marker)| (part + 1, marker));

@@ -111,10 +111,12 @@ pub fn read_game(
 /// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like
 ///   `e2e4`.
 ///
-/// For the second reason, the second reading starts at the first move: the first reading may have seen other words.
+/// For the second reason, the second reading starts at the first move: the first reading may have seen other words. Moves
+/// with comments have only this reading, because only this text has the spaces of a comment as they are written: the
+/// compiler prints others, which depend on the tokens around.
 #[inline]
 pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostics> {
-    if !moves.is_string() {
+    if !moves.is_string() && !moves.text().contains('{') {
         let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
         if let Ok(game) = GameBuf::replay(&mut replay)
             && !replay.has_moves_by_squares()
@@ -188,7 +190,7 @@ pub fn go_on(base: &GameBuf, name: Span, moves: &Source) -> Result<GameBuf, Diag
     let start = base.start();
     let mut text = SpannedText::default();
     let earlier = GameBuf::moves_of(base.as_game());
-    text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), false);
+    text.push(&earlier.as_game().line().to_string(), TextOrigin::Token(name), " ");
     text.push_source(moves);
     let text = Rc::new(text);
     let replay = if moves.is_string() { Replay::new } else { Replay::of_tokens };
