@@ -22,6 +22,7 @@ use crate::kind::TextKind;
 use crate::options::{CheckOptions, FixMode, OnError};
 use crate::parts;
 use crate::strict;
+use crate::unformatted::WhyUnformatted;
 use crate::visit::Visit;
 pub use adopt::WhyLeft;
 pub use against::RecordDifference;
@@ -46,7 +47,12 @@ pub struct Fixed {
     pub differences: Vec<RecordDifference>,
     /// The numbers of sound strings of chess that are not put into macros, by reason.
     pub why_left: BTreeMap<WhyLeft, u64>,
+    /// The first games that [`format()`](crate::format()) has left, at most ten.
+    pub unformatted: Vec<(Place, WhyUnformatted)>,
 }
+
+/// The greatest number of games that are left with their reasons.
+const MOST_UNFORMATTED: usize = 10;
 
 impl Fixed {
     /// Adds what was done in another text.
@@ -58,6 +64,16 @@ impl Fixed {
         self.differences.extend(other.differences);
         for (why, count) in other.why_left {
             *self.why_left.entry(why).or_default() += count;
+        }
+        self.unformatted.extend(other.unformatted);
+        self.unformatted.truncate(MOST_UNFORMATTED);
+    }
+
+    /// Adds a game that is left as it is written.
+    pub(crate) fn leave(&mut self, place: Place, why: WhyUnformatted) {
+        self.left += 1;
+        if self.unformatted.len() < MOST_UNFORMATTED {
+            self.unformatted.push((place, why));
         }
     }
 

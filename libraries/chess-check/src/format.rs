@@ -26,7 +26,7 @@ pub struct FormatOptions {
     /// file of Rust keep theirs.
     pub notation: Option<Notation>,
     /// The form of the moves in a file of Rust. Without one, they keep theirs, as do moves that
-    /// cannot have it: moves with comments or tags.
+    /// cannot have it: moves with tags, and as tokens those with comments.
     pub form: Option<MovesForm>,
 }
 
@@ -59,7 +59,7 @@ impl Default for FormatOptions {
 /// other lines stay.
 ///
 /// The result counts games: `fixed` have changed, and `left` stay although they are perhaps not in
-/// this layout.
+/// this layout, the first of them with their [reasons](Fixed::unformatted).
 ///
 /// # Errors
 ///

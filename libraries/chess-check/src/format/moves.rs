@@ -7,6 +7,7 @@ use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, Move, Notation, Replay};
 
 use crate::edit::Replacement;
+use crate::unformatted::WhyUnformatted;
 use crate::written::WrittenItem;
 
 /// Moves and what surrounds them in their file.
@@ -21,6 +22,8 @@ pub(super) struct Frame<'a> {
     pub(super) column: usize,
     /// The white space at the beginning of this line.
     pub(super) indent: &'a str,
+    /// The white space that further lines have after it.
+    pub(super) step: &'static str,
     /// The number of characters that directly follow the text.
     pub(super) after: usize,
     /// Whether the moves get lines of their own, if they do not fit in the line of their call.
@@ -61,14 +64,14 @@ struct Layout<'a> {
 }
 
 impl Frame<'_> {
-    /// The edits that give the moves their layout, with `\n` as line break; `None` if they cannot be laid out.
+    /// The edits that give the moves their layout, with `\n` as line break.
     pub(super) fn edits(
         &self,
         width: usize,
         notation: Option<Notation>,
-    ) -> Option<Vec<Replacement>> {
+    ) -> Result<Vec<Replacement>, WhyUnformatted> {
         let words = self.words(notation)?;
-        let [first, ..] = &*words else { return Some(Vec::new()) };
+        let [first, ..] = &*words else { return Ok(Vec::new()) };
         let (start, mut end) = (first.range.start, first.range.start);
         let (own_line, call_line) = (self.own_line(start), format!("\n{}", self.indent));
         let layout = self.layout(&words, width, (&own_line, &call_line));
@@ -86,7 +89,10 @@ impl Frame<'_> {
                 _ if layout.is_one_line || column + 1 + atom + rest <= width => " ",
                 _ => &*own_line,
             };
-            column = if space.len() > 1 { space.chars().count() - 1 } else { column + space.len() };
+            column = match space.strip_prefix('\n') {
+                Some(indent) => indent.chars().count(),
+                None => column + space.len(),
+            };
             edits.add(end..word.range.start, space);
             edits.add(word.range.clone(), &format!("{}{}", word.number, word.text));
             column = word.widths().1.unwrap_or(column + word.widths().0);
@@ -95,14 +101,14 @@ impl Frame<'_> {
         if let Some(behind) = layout.behind {
             edits.add(end..self.text.len(), behind);
         }
-        Some(edits.all)
+        Ok(edits.all)
     }
 
     /// The line break before words that have a line of their own.
     fn own_line(&self, start: usize) -> String {
         match self.text[..start].rsplit_once('\n') {
             Some((_, line)) => format!("\n{}", &line[..line.len() - line.trim_start().len()]),
-            None => format!("\n{}    ", self.indent),
+            None => format!("\n{}{}", self.indent, self.step),
         }
     }
 
@@ -126,10 +132,13 @@ impl Frame<'_> {
             words.iter().map(|word| word.widths().0 + usize::from(!word.is_joined)).sum();
         let is_plain = words.iter().all(|word| word.widths().1.is_none());
         let fits = |column: usize| is_plain && column + length - 1 + after <= width;
-        let is_one_line = fits(column);
+        let own_column = own_line.chars().count() - 1;
+        // Where the line is too long before a short game, another line for the game gains nothing.
+        let is_late = self.column > width && !lead.contains('\n') && fits(own_column);
+        let is_one_line = fits(column) || is_late;
         let mut layout = Layout { before, behind, column, after, is_one_line };
         if !is_one_line && self.are_tokens && !lead.contains('\n') {
-            let column = own_line.chars().count() - 1;
+            let column = own_column;
             if self.is_block {
                 let (before, behind) = (Some(own_line), Some(call_line));
                 return Layout { before, behind, column, after: 0, is_one_line };
@@ -141,16 +150,16 @@ impl Frame<'_> {
         layout
     }
 
-    /// The words of the moves; `None` if something is among them that is not an item of a game, or
-    /// that ends with its line.
-    fn words(&self, notation: Option<Notation>) -> Option<Vec<Word>> {
+    /// The words of the moves, unless something is among them that is not an item of a game, or that ends with its line.
+    fn words(&self, notation: Option<Notation>) -> Result<Vec<Word>, WhyUnformatted> {
         let replay = if self.are_tokens { Replay::of_tokens } else { Replay::new };
         let mut replay = replay(self.text, self.board);
         let (mut words, mut at): (Vec<Word>, usize) = (Vec::new(), 0);
         let mut state = WordState { last: LastWord::Other, has_numbers: false, is_san: true };
         loop {
             let mut before = *replay.board();
-            let Some(item) = replay.next_item().ok()? else { break };
+            let item = replay.next_item().map_err(|_| WhyUnformatted::Mistake)?;
+            let Some(item) = item else { break };
             if words.is_empty() {
                 (at, before) = (replay.tags().len(), *replay.start());
             }
@@ -159,7 +168,7 @@ impl Frame<'_> {
             at = end;
         }
         if !self.text[at..].trim().is_empty() && !words.is_empty() {
-            return None;
+            return Err(WhyUnformatted::LineComment);
         }
         // Other moves, such as `e2e4`, are mostly written without numbers.
         if !state.has_numbers && !state.is_san {
@@ -167,7 +176,7 @@ impl Frame<'_> {
                 word.number.clear();
             }
         }
-        Some(words)
+        Ok(words)
     }
 
     /// The item in a stretch of the text, and the beginning of its number; `None` if it ends with its line, or if a line
@@ -203,15 +212,15 @@ impl WordState {
         stretch: Range<usize>,
         item: Item<'_>,
         board: (&Board, Option<Notation>),
-    ) -> Option<Word> {
-        let (start, written) = frame.written(stretch, item)?;
+    ) -> Result<Word, WhyUnformatted> {
+        let (start, written) = frame.written(stretch, item).ok_or(WhyUnformatted::LineComment)?;
         let range = start..written.range.end;
         let (mut number, mut text) = (String::new(), tidy(&frame.text[written.range.clone()]));
         let mut is_joined = self.last == LastWord::Open;
         self.last = match item {
             Item::Move(mv) => {
                 let digits = written.number.map(|digits| &frame.text[digits]);
-                number = self.number(digits, board.0)?;
+                number = self.number(digits, board.0).ok_or(WhyUnformatted::Number)?;
                 text = self.move_text(text, mv, board);
                 if frame.are_tokens {
                     text = text.replace('#', " #");
@@ -231,7 +240,7 @@ impl WordState {
         if matches!(item, Item::Comment(_)) {
             frame.text[written.range].clone_into(&mut text);
         }
-        Some(Word { range, number, text, is_joined })
+        Ok(Word { range, number, text, is_joined })
     }
 
     /// The number before a move; `None` if another one is written there.

@@ -5,9 +5,11 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 
 use chess_core::Notation;
+use chess_core::pgn::Place;
 
 use super::FormatOptions;
 use crate::encoding::Encoding;
+use crate::finding::absolute;
 use crate::fix::{Fixed, FixedPart};
 use crate::input::Input;
 use crate::item::FileItem;
@@ -15,6 +17,7 @@ use crate::lines::decode;
 use crate::options::{CheckOptions, OnError};
 use crate::parts;
 use crate::strict::own_line_end;
+use crate::unformatted::WhyUnformatted;
 use crate::visit::Visit;
 
 /// A game of a file in [export format](FileItem::exported), with the line ends of its old text, or else of its file. In a
@@ -67,7 +70,7 @@ pub(super) fn format(
     options.export = Some(layout.notation.unwrap_or(Notation::San).into());
     let mut copied = FormattedPart::default();
     parts::each_of_games(from, &options, &Formatting, |part| {
-        copied.append(part.done);
+        copied.append(part.done, part.place);
         let written = to.write_all(&copied.copy.bytes);
         copied.copy.bytes.clear();
         written
@@ -111,11 +114,19 @@ impl Visit for Formatting {
         let old = copy.read(entry.range.end, bytes);
         copy.begin(item.text, entry.range.end);
         let own_line_end = own_line_end(item.text);
-        let game = item.exported().and_then(|game| formatted(item.text, game, "\n"));
-        let Some(new) = game.as_ref().and_then(|game| encoded(game, &old)) else {
-            copy.done.left += 1;
-            copy.bytes.extend(old);
-            return;
+        let game = item.exported().ok_or(WhyUnformatted::Mistake);
+        let game = game
+            .and_then(|game| formatted(item.text, game, "\n").ok_or(WhyUnformatted::IgnoredLine));
+        let game = game.and_then(|game| {
+            Ok(encoded(&game, &old).ok_or(WhyUnformatted::Encoding)?.into_owned())
+        });
+        let new = match game {
+            Ok(new) => new,
+            Err(why) => {
+                copy.done.leave(item.place, why);
+                copy.bytes.extend(old);
+                return;
+            }
         };
         let (old_words, space) = old.split_at(old.trim_ascii_end().len());
         let is_changed = old_words != new.trim_ascii_end();
@@ -156,8 +167,11 @@ impl FormattedPart {
         Some(end)
     }
 
-    /// Adds the next part of the file.
-    fn append(&mut self, part: Self) {
+    /// Adds the next part of the file, which begins at a place.
+    fn append(&mut self, mut part: Self, base: Place) {
+        for (place, _) in &mut part.copy.done.unformatted {
+            *place = absolute(*place, base);
+        }
         if part.copy.done.games > 0 {
             if let Some(GameEnd { line_end, .. }) = self.end_with(2) {
                 let line_end = line_end.or(self.copy.line_end).unwrap_or("\n");

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use chess_core::epd::{Epd, Operation};
+use chess_core::pgn::Place;
 use chess_core::{FenOptions, Notation};
 
 use super::FormatOptions;
@@ -11,6 +12,7 @@ use crate::fix::Fixed;
 use crate::input::Input;
 use crate::lines;
 use crate::strict::dead_en_passant;
+use crate::unformatted::WhyUnformatted;
 
 /// A line of EPD or FEN in its usual layout: one space between words, and `;` after each operation. Moves get a
 /// notation; with signs such as `!`, they stay. So do all other operands and the order of the operations, and
@@ -108,13 +110,19 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let notation = layout.notation.unwrap_or(Notation::San);
     let mut done = Fixed::default();
-    lines::rewrite_list(from.open()?.1, to, |_, line, bytes| {
+    lines::rewrite_list(from.open()?.1, to, |number, line, bytes| {
         done.games += 1;
-        let new = formatted_line(line, allowed, notation);
-        let new = new.and_then(|new| Some(encoded(&new, bytes)?.into_owned()));
-        done.left += u64::from(new.is_none());
-        done.fixed += u64::from(new.as_ref().is_some_and(|new| *new != bytes));
-        new
+        let new = formatted_line(line, allowed, notation).ok_or_else(|| {
+            let is_wrong = allowed.parse_epd(line).is_err();
+            if is_wrong { WhyUnformatted::Mistake } else { WhyUnformatted::Meaning }
+        });
+        let new = new
+            .and_then(|new| Ok(encoded(&new, bytes).ok_or(WhyUnformatted::Encoding)?.into_owned()));
+        match &new {
+            Ok(new) => done.fixed += u64::from(*new != bytes),
+            Err(why) => done.leave(Place { line: number, column: 1 }, *why),
+        }
+        new.ok()
     })?;
     Ok(done)
 }

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use chess_core::pgn::Place;
+
 use super::moves::Frame;
 use super::{FormatOptions, MovesForm};
 use crate::edit::Replacement;
@@ -10,6 +12,7 @@ use crate::fix::Fixed;
 use crate::input::Input;
 use crate::rust::{self, CallMoves, WrittenMoves};
 use crate::strict::line_end;
+use crate::unformatted::WhyUnformatted;
 
 /// The greatest length of a string with escapes whose moves are laid out: each place in it is found from its beginning.
 const LONGEST: usize = 1 << 14;
@@ -30,54 +33,80 @@ pub(super) fn format(
     options: &FormatOptions,
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
-    let text = rust::text(from.open()?.1)?;
-    let mut changed = (Vec::new(), text);
+    let original = rust::text(from.open()?.1)?;
+    let lay_out = |text: &str| {
+        change(text, &name, |one, text, place, call, line| {
+            edits_in_file(one, text, place, call, line, options)
+        })
+    };
+    let (mut changes, mut text) = lay_out(&original)?;
     if let Some(form) = options.form {
-        changed = change(&changed.1, &name, |one, text, _, _| in_form(one, text, form))?;
+        let (written, converted) = change(&text, &name, |one, text, place, _, _| {
+            in_form(one, text, place, form).ok_or(WhyUnformatted::Form)
+        })?;
+        let (laid_out, end) = lay_out(&converted)?;
+        for ((_, all), ((_, form), (_, last))) in
+            changes.iter_mut().zip(written.iter().zip(&laid_out))
+        {
+            all.is_made |= form.is_made || last.is_made;
+            all.refused = form.refused.or(last.refused);
+        }
+        text = end;
     }
-    let (converted, text) = changed;
-    let (laid_out, text) = change(&text, &name, |one, text, call, line| {
-        edits_in_file(one, text, &place(one, text)?, call, line, options)
-    })?;
-    let mut done = Fixed { games: laid_out.len() as u64, ..Fixed::default() };
-    for (at, change) in laid_out.into_iter().enumerate() {
-        let other = converted.get(at).copied().unwrap_or(Change::None);
-        done.left += u64::from(change == Change::Refused || other == Change::Refused);
-        done.fixed += u64::from(change == Change::Made || other == Change::Made);
+    let mut done = Fixed { games: changes.len() as u64, ..Fixed::default() };
+    let (mut place, mut at) = (Place::START, 0);
+    for (begin, change) in changes {
+        place.skip(&original[at..begin]);
+        at = begin;
+        done.fixed += u64::from(change.is_made);
+        if let Some(why) = change.refused {
+            done.leave(place, why);
+        }
     }
     to.write_all(text.as_bytes())?;
     Ok(done)
 }
 
-/// The result of a change of moves.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Change {
-    Made,
-    None,
-    Refused,
+/// The changes of moves.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    is_made: bool,
+    /// The reason why a change was not made.
+    refused: Option<WhyUnformatted>,
 }
 
-/// Changes the moves in the calls of a file, by the edits of a function, which gets the moves, the text, the call, and the
-/// new line before them. Returns the change of each game.
+impl Change {
+    fn refused(why: WhyUnformatted) -> Self {
+        Self { is_made: false, refused: Some(why) }
+    }
+}
+
+/// The edits of moves, or the reason why they stay.
+type Edits = Result<Vec<Replacement>, WhyUnformatted>;
+
+/// Changes the moves in the calls of a file, by the edits of a function, which gets the moves, the text, their place in it, the
+/// call, and the new line before them. Returns the place and the change of each game.
 fn change(
     text: &str,
     name: &str,
-    edits: impl Fn(&CallMoves, &str, &Range<usize>, &Line) -> Option<Vec<Replacement>>,
-) -> io::Result<(Vec<Change>, String)> {
+    edits: impl Fn(&CallMoves, &str, &Range<usize>, &Range<usize>, &Line) -> Edits,
+) -> io::Result<(Vec<(usize, Change)>, String)> {
     let (mut changes, mut calls) = (Vec::new(), Vec::new());
     let (mut line, mut at) = (Line::EMPTY, 0);
     for (range, moves) in rust::moves(text, name)? {
         let Some(moves) = moves else {
-            changes.push(Change::Refused);
+            changes.push((range.start, Change::refused(WhyUnformatted::Mistake)));
             continue;
         };
         let mut call = LaidOut { range, first: changes.len(), moves, edits: Vec::new() };
         for one in &call.moves {
-            let place = one.game.as_ref().and_then(|_| place(one, text));
-            let own = place.filter(|place| place.start >= at).and_then(|place| {
-                line.pass(&text[at..place.start]);
+            let place = place(one, text);
+            let begin = place.as_ref().map_or(call.range.start, |place| place.start);
+            let own = place.and_then(|place| {
+                one.game.as_ref().ok_or(WhyUnformatted::Mistake)?;
+                line.pass(text.get(at..place.start).ok_or(WhyUnformatted::Meaning)?);
                 at = place.start;
-                edits(one, text, &call.range, &line)
+                edits(one, text, &place, &call.range, &line)
             });
             for edit in own.iter().flatten() {
                 // The quotes of a string are before its text.
@@ -85,11 +114,9 @@ fn change(
                 line.pass(&edit.text);
                 at = edit.range.end;
             }
-            changes.push(match &own {
-                Some(edits) if edits.is_empty() => Change::None,
-                Some(_) => Change::Made,
-                None => Change::Refused,
-            });
+            let is_made = own.as_ref().is_ok_and(|edits| !edits.is_empty());
+            let change = Change { is_made, refused: own.as_ref().err().copied() };
+            changes.push((begin, change));
             call.edits.push(own.unwrap_or_default());
         }
         calls.push(call);
@@ -101,8 +128,8 @@ fn change(
             let alone = std::slice::from_ref(call);
             if !means(&with_edits(text, call.range.clone(), alone), name, alone) {
                 let changes = &mut changes[call.first..][..call.edits.len()];
-                let made = changes.iter_mut().filter(|change| **change == Change::Made);
-                made.for_each(|change| *change = Change::Refused);
+                let made = changes.iter_mut().filter(|(_, change)| change.is_made);
+                made.for_each(|(_, change)| *change = Change::refused(WhyUnformatted::Meaning));
                 call.edits.clear();
             }
         }
@@ -111,27 +138,30 @@ fn change(
     Ok((changes, new))
 }
 
-/// The edits that write moves as tokens or as a string; `None` if they cannot be so. Comments have other spaces in tokens.
-fn in_form(moves: &CallMoves, text: &str, form: MovesForm) -> Option<Vec<Replacement>> {
-    let place = place(moves, text)?;
-    let value = &text[place.clone()];
+/// The edits that write moves as tokens or as a string; `None` if they cannot be so. A comment must consist of tokens, and
+/// a string with quotes would need escapes.
+fn in_form(
+    moves: &CallMoves,
+    text: &str,
+    place: &Range<usize>,
+    form: MovesForm,
+) -> Option<Vec<Replacement>> {
     let edit = |range, text: &str| Replacement { range, text: text.to_owned() };
     match (&moves.written, form) {
         (WrittenMoves::Tokens(_), MovesForm::Strings) => {
+            let value = &text[place.clone()];
             let words = value.trim();
             let start = place.end - value.trim_start().len();
             let end = start + words.len();
-            let is_plain = !words.contains(['"', '\\', '{']);
+            let is_plain = !words.contains(['"', '\\']);
             is_plain.then(|| vec![edit(start..start, "\""), edit(end..end, "\"")])
         }
         (WrittenMoves::String(string, part), MovesForm::Tokens) => {
-            let quotes = [place.start.checked_sub(1)?..place.start, place.end..place.end + 1];
-            let is_plain = string.is_verbatim()
-                && *part == (0..string.value().len())
-                && text[..quotes[0].start]
-                    .ends_with([' ', '\n', '\t', '(', '[', '{', ';', ',', '='])
+            let (literal, value) = (place.start.checked_sub(1)?..place.end + 1, string.value());
+            let is_plain = *part == (0..value.len())
+                && text[..literal.start].ends_with([' ', '\n', '\t', '(', '[', '{', ';', ',', '='])
                 && are_tokens(value);
-            is_plain.then(|| quotes.map(|quote| edit(quote, "")).to_vec())
+            is_plain.then(|| vec![edit(literal, value)])
         }
         _ => Some(Vec::new()),
     }
@@ -198,19 +228,21 @@ impl Line {
     }
 }
 
-/// The place of moves in a file, with the white space around them; `None` if a comment of Rust is among them, or they are
+/// The place of moves in a file, with the white space around them, unless a comment of Rust is among them, or they are
 /// in a string with escapes that is too long.
-fn place(moves: &CallMoves, text: &str) -> Option<Range<usize>> {
+fn place(moves: &CallMoves, text: &str) -> Result<Range<usize>, WhyUnformatted> {
     match &moves.written {
-        WrittenMoves::Tokens(tokens) => place_of_tokens(tokens, text),
+        WrittenMoves::Tokens(tokens) => {
+            place_of_tokens(tokens, text).ok_or(WhyUnformatted::RustComment)
+        }
         WrittenMoves::String(string, part) => {
             let is_short = string.is_verbatim() || string.value().len() <= LONGEST;
-            is_short.then(|| string.range_in_file(part))
+            is_short.then(|| string.range_in_file(part)).ok_or(WhyUnformatted::TooLong)
         }
     }
 }
 
-/// The edits of a file that lay out moves of a call, which follow a line; `None` if the moves stay.
+/// The edits of a file that lay out moves of a call, which follow a line.
 fn edits_in_file(
     moves: &CallMoves,
     text: &str,
@@ -218,7 +250,7 @@ fn edits_in_file(
     call: &Range<usize>,
     line: &Line,
     options: &FormatOptions,
-) -> Option<Vec<Replacement>> {
+) -> Edits {
     let written = match &moves.written {
         WrittenMoves::Tokens(_) => None,
         WrittenMoves::String(string, part) => Some((string, part)),
@@ -227,7 +259,7 @@ fn edits_in_file(
     let escaped = written.filter(|(string, _)| !string.is_verbatim());
     let continued = |text: &str| text.contains("\\\n") || text.contains("\\\r\n");
     if escaped.is_some_and(|_| continued(&text[place.clone()])) {
-        return None;
+        return Err(WhyUnformatted::Backslash);
     }
     let is_first = written.is_none_or(|(_, part)| part.start == 0);
     let is_last = written.is_none_or(|(string, part)| part.end == string.value().len());
@@ -237,12 +269,17 @@ fn edits_in_file(
         && opening.ends_with(BRACKETS)
         && opening.matches(BRACKETS).count() == 1
         && closing.chars().count() == 1;
+    // In a call whose last line has more than a closing brace, `rustfmt` moves all lines to the left until one of them has the
+    // indentation of the call.
+    let last_line = text[call.clone()].rsplit('\n').next().unwrap_or_default().trim_start();
+    let is_moved = closing.ends_with('}') && last_line != "}" && !is_token_block;
     let frame = Frame {
         text: written.map_or(&text[place.clone()], |(string, part)| &string.value()[part.clone()]),
         board: moves.board,
         are_tokens: written.is_none(),
         column: line.column,
         indent: &line.indent,
+        step: if is_moved { "" } else { "    " },
         after: behind.chars().take_while(|char| is_last && !char.is_whitespace()).count(),
         is_block: is_token_block,
         before: match written {
@@ -266,7 +303,8 @@ fn edits_in_file(
             _ => Replacement { range: place.start + range.start..place.start + range.end, text },
         })
     };
-    frame.edits(options.width, options.notation)?.into_iter().map(in_file).collect()
+    let edits = frame.edits(options.width, options.notation)?.into_iter().map(in_file);
+    edits.collect::<Option<_>>().ok_or(WhyUnformatted::Form)
 }
 
 const BRACKETS: [char; 3] = ['(', '[', '{'];

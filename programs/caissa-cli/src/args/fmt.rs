@@ -12,7 +12,7 @@ use super::{Destination, Files};
 /// castling with the letter O, and line breaks where a line would be too long; `!`, `+` and `#`, comments, variations and results stay,
 /// as does everything outside of the moves, byte for byte. What a game means never changes: games are read again. Games
 /// with mistakes stay as they are, for `caissa check` and `caissa fix`; in Rust, so do moves with comments of Rust among
-/// them. A second run changes nothing.
+/// them; for the first ten of each file, standard error says why. A second run changes nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub(crate) struct FmtArgs {
     #[arg(long, value_name = "NOTATION", help_heading = OUTPUT)]
     pub(crate) to: Option<MoveForm>,
 
-    /// Writes the moves in Rust as strings, except those with comments: `game!("1. e4 e5")`
+    /// Writes the moves in Rust as strings, except those with tags: `game!("1. e4 e5")`
     #[arg(long, conflicts_with = "tokens", help_heading = OUTPUT)]
     pub(crate) strings: bool,
 
@@ -42,6 +42,10 @@ pub(crate) struct FmtArgs {
 
     #[command(flatten)]
     pub(crate) destination: Destination,
+
+    /// With `--check`, also exits with 1 if a game is left as it is written
+    #[arg(long, requires = "check", help_heading = OUTPUT)]
+    pub(crate) strict: bool,
 }
 
 /// A notation of moves that games may have.

@@ -26,7 +26,12 @@ fn moves_in_calls_are_laid_out() {
         .assert()
         .success()
         .stdout_eq(file!["../cases/rust/laid_out.rs"].raw())
-        .stderr_eq("tests/cases/rust/layout.rs: 17 of 20 games formatted, 3 left as written\n");
+        .stderr_eq(
+            "tests/cases/rust/layout.rs: 17 of 20 games formatted, 3 left as written\n  \
+             16:5: a comment of Rust stands among the moves\n  \
+             17:12: a comment in it ends with its line, and lines may be broken elsewhere\n  \
+             18:12: a line of its string ends with a backslash\n",
+        );
     let again = ["fmt", "tests/cases/rust/laid_out.rs", "--check"];
     caissa(again).assert().success().stdout_eq("");
     let tokens = ["fmt", "-q", "--tokens", RUST];
@@ -86,19 +91,30 @@ fn moves_get_another_notation() {
 fn games_with_mistakes_stay() {
     let wrong = b"1.e4 e5  2.Nf4 *\r\n\r\n[White \"M\xFCller\"]\r\n1.d4  (1.c4 {a\r\nb})d5 ; end\r\n\r\n\r\n1. e4\r\n% draft\r\ne5 *\r\n";
     let path = file_of("games.pgn", wrong);
-    let told = format!("{}: 1 of 3 games formatted, 2 left as written\n", path.display());
+    let left = "  1:1: it has a mistake, which `caissa check` explains\n  \
+                8:1: one of its lines begins with `%`, and export format has no such lines\n";
+    let told = format!("{}: 1 of 3 games formatted, 2 left as written\n{left}", path.display());
     caissa(["fmt", "--in-place"]).arg(&path).assert().success().stdout_eq("").stderr_eq(told);
     let right = b"1.e4 e5  2.Nf4 *\r\n\r\n[White \"M\xFCller\"]\r\n\r\n1. d4 (1. c4 {a\r\nb}) 1... d5 { end} *\r\n\r\n1. e4\r\n% draft\r\ne5 *\r\n";
     assert_eq!(fs::read(&path).unwrap(), right);
     caissa(["fmt", "--check", "-q"]).arg(&path).assert().success().stdout_eq("");
+    caissa(["fmt", "--check", "--strict", "-q"]).arg(&path).assert().code(1).stdout_eq("");
     fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    let many = "1. e5 *\n\n".repeat(12);
+    let assert = caissa(["fmt", "-"]).stdin(many).assert().success();
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(
+        told.ends_with("  19:1: it has a mistake, which `caissa check` explains\n  and 2 more\n"),
+        "{told}"
+    );
 }
 
 #[test]
 fn lines_of_positions_are_laid_out() {
     let list = "# two\n7k/5Q2/6K1/8/8/8/8/8  w - -  bm f7g7 ;id \"1\"\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Kb9;\n";
     let path = file_of("list.epd", list.as_bytes());
-    let told = format!("{}: 1 of 2 positions formatted, 1 left as written\n", path.display());
+    let left = "  4:1: it has a mistake, which `caissa check` explains\n";
+    let told = format!("{}: 1 of 2 positions formatted, 1 left as written\n{left}", path.display());
     caissa(["fmt", "--in-place"]).arg(&path).assert().success().stderr_eq(told);
     let new = "# two\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"1\";\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Kb9;\n";
     assert_eq!(fs::read_to_string(&path).unwrap(), new);

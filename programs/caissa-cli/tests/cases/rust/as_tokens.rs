@@ -20,8 +20,7 @@ pub(crate) const GAMES: [Game; 16] = [
     // Left: a comment of Rust, one that ends with its line, and a line that ends with a backslash.
     game!(1.e4 /* best */ e5),
     game!("1.e4 ; best\ne5"),
-    game!("1.e4 \
-        e5"),
+    game!(1. e4 e5),
     game!(e2e4 e7e5),
     game!("1. e4 {it's best} 1... e5"),
     game!("1. e4 (1. d4 d5) 1... e5 {best}"),
