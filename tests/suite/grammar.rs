@@ -716,7 +716,7 @@ const REFUSED_FENS: &[(&str, &str, &str)] = &[
     ("8/8/8/8/8/4k3/4p3/4K3 w - e33 0 1", "EnPassant", "e33"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - -0 1", "JoinedFields", "0"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - -\0 0 1", "EnPassant", "-\0"),
-    ("8/8/8/8/8/4k3/4p3/4K3 w - - 0", "MissingField(Number)", "8/8/8/8/8/4k3/4p3/4K3 w - - 0"),
+    ("8/8/8/8/8/4k3/4p3/4K3 w - - 0", "MissingField(Number)", "0"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - -1 1", "Clock(Halfmoves)", "-1"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 65536", "ClockRange(Number)", "65536"),
     ("8/8/8/8/8/4k3/4p3/4K3 w - - 0 1 1", "ExtraField", "1"),

@@ -293,7 +293,9 @@ const fn field<'a>(
     let start = cursor.at();
     let word = take_field(cursor, is_loose);
     if word.is_empty() {
-        return Err((Syntax::MissingField(field), spans[0].0, end));
+        // The place is the field before the missing one.
+        let (start, _) = spans[(field as usize).saturating_sub(1)];
+        return Err((Syntax::MissingField(field), start, end));
     }
     spans[field as usize] = (start, cursor.at());
     Ok(word)
