@@ -21,6 +21,7 @@ pub use moves::{Move, MoveText, ParseMoveError};
 pub use names::ParseNameError;
 #[cfg(feature = "serde")]
 pub(crate) use names::only;
+pub use opcode::OPERATIONS;
 pub(crate) use opcode::{is_opcode, opcode_meant};
 pub use outcome::{GameResult, Outcome};
 pub use piece::Piece;

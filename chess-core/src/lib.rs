@@ -125,6 +125,7 @@ pub mod iter {
 /// Items for the macros, the typed layer and the server of editors; not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::basics::OPERATIONS;
     pub use crate::board::mixed;
     #[cfg(feature = "alloc")]
     pub use crate::epd::SuiteBuf;

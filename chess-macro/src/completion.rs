@@ -1,5 +1,4 @@
-//! The legal moves at a word that is not a move yet, and the words of a call, for an editor to
-//! offer.
+//! The legal moves at a word that is not a move yet, and other names, for an editor to offer.
 //!
 //! An editor completes the last name of a path with what the path before it declares. So beside its mistake, a call
 //! declares a module with a constant for each move, and has a path into it that ends in the user's own word:
@@ -14,11 +13,10 @@
 use chess_core::__private::Hover;
 use chess_core::book::openings;
 use chess_core::error::Syntax;
-use chess_core::pgn::TAG_NAMES;
-use chess_core::{Board, ErrorKind, Legal, Move};
+use chess_core::{Board, ErrorKind, Legal, Move, Notation};
 use chess_source::diagnostic::{Diagnostic, Origin};
 use chess_source::tokens::cursor;
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 /// The names that may stand in place of a word, and the word.
@@ -37,31 +35,6 @@ struct Name {
     is_likely: bool,
 }
 
-/// The words that may begin a call of a macro, each with its documentation.
-pub(crate) type Keywords = &'static [(&'static str, &'static str)];
-
-const FEN: (&str, &str) = ("fen", "`fen \"...\"; 1. e4`: a position, and moves from it");
-const FILE: (&str, &str) = ("file", "`file \"games/book.pgn\", 2`: a game of a file");
-const FILES: (&str, &str) = ("file", "`file \"games/book.pgn\"`: all of a file");
-const FOLDER: (&str, &str) = ("dir", "`dir \"games\"`: all files of a folder");
-const REACHABLE: (&str, &str) = ("reachable", "`reachable fen \"...\"`: a position of a real game");
-const ALLOW: (&str, &str) = ("allow", "`allow(material) fen \"...\"`: a position with some faults");
-const CHESS960: (&str, &str) = ("chess960", "`chess960 fen \"...\"`: a position of Chess960");
-
-/// The words of `game!` and `board!`.
-pub(crate) const OF_GAME: Keywords = &[FEN, FILE, REACHABLE, ALLOW, CHESS960];
-/// The words of `Board!`, which takes no file.
-pub(crate) const OF_TYPE: Keywords = &[FEN, REACHABLE, ALLOW, CHESS960];
-/// The words of `games!`, `boards!` and `puzzles!`.
-pub(crate) const OF_FILES: Keywords = &[FILES, FOLDER, ALLOW];
-/// The words of a line of `book!`.
-pub(crate) const OF_BOOK: Keywords = &[
-    FILES,
-    FOLDER,
-    ("plies", "`plies 20 file \"...\"`: the first plies of each game"),
-    ("variations", "`variations file \"...\"`: all variations too"),
-];
-
 /// The completions at some mistakes, and at the first words of a call.
 #[inline]
 pub(crate) fn all(mistakes: &[Diagnostic], offered: Vec<Completion>) -> Vec<Completion> {
@@ -73,60 +46,37 @@ pub(crate) fn all(mistakes: &[Diagnostic], offered: Vec<Completion>) -> Vec<Comp
             None => all.push(one),
         }
     }
-    all.retain(|one| !one.names.is_empty());
+    all.retain(|one| !one.is_empty());
     all
 }
 
-/// The completions of a call that is one word so far, and of tags without a value.
+/// The completion of a tag without a value.
 #[inline]
-pub(crate) fn of_call(written: &[TokenTree], keywords: Keywords) -> Vec<Completion> {
-    let mut found = Vec::new();
-    if let [TokenTree::Ident(word)] = written {
-        let mut names = keywords.iter().map(|(name, words)| Name::new(name, (*words).to_owned()));
-        found.push(Completion::of_word(word, &mut names));
-    }
-    found.retain(|keywords| !keywords.names.is_empty());
-    for token in written {
-        if let TokenTree::Group(tag) = token
-            && tag.delimiter() == Delimiter::Bracket
-            && let [TokenTree::Ident(word)] = &*chess_source::tokens::flatten(tag.stream())
-        {
-            let mut names =
-                TAG_NAMES.iter().map(|name| Name::new(name, format!("`[{name} \"...\"]`")));
-            found.push(Completion::of_word(word, &mut names));
-        }
-    }
-    found
+pub(crate) fn of_tag(word: &Ident, names: &[&str]) -> Completion {
+    let name = |name: &&str| Name::new(name, format!("`[{name} \"...\"]`"));
+    Completion::of_word(word, &mut names.iter().map(name))
 }
 
-/// The completions of a line of `book!`: the ones of a call, and codes of openings.
+/// The completion of the code of an opening.
 #[inline]
-pub(crate) fn of_line(written: &[TokenTree]) -> Vec<Completion> {
-    let mut found = of_call(written, OF_BOOK);
-    if let [TokenTree::Ident(word)] = written {
-        let typed = word.to_string();
-        let typed = cursor::split(&typed).0;
-        let mut codes: Vec<(&str, &str)> = Vec::new();
-        for (_, entry) in openings().entries() {
-            if let (Some(code), Some(name)) = (entry.eco(), entry.name())
-                && code.starts_with(typed)
-            {
-                // The name of the family is the shortest.
-                match codes.iter_mut().find(|(known, _)| *known == code) {
-                    Some((_, shortest)) if shortest.len() <= name.len() => {}
-                    Some((_, shortest)) => *shortest = name,
-                    None => codes.push((code, name)),
-                }
+pub(crate) fn of_code(word: &Ident) -> Completion {
+    let typed = word.to_string();
+    let typed = cursor::split(&typed).0;
+    let mut codes: Vec<(&str, &str)> = Vec::new();
+    for (_, entry) in openings().entries() {
+        if let (Some(code), Some(name)) = (entry.eco(), entry.name())
+            && code.starts_with(typed)
+        {
+            // The name of the family is the shortest.
+            match codes.iter_mut().find(|(known, _)| *known == code) {
+                Some((_, shortest)) if shortest.len() <= name.len() => {}
+                Some((_, shortest)) => *shortest = name,
+                None => codes.push((code, name)),
             }
         }
-        let code = |(code, name)| Name::new(code, format!("`{code} \"{name}\" = 1. e4`"));
-        let codes = Completion::of_word(word, &mut codes.into_iter().map(code));
-        match found.first_mut() {
-            Some(keywords) => keywords.names.extend(codes.names),
-            None => found.push(codes),
-        }
     }
-    found
+    let code = |(code, name)| Name::new(code, format!("`{code} \"{name}\" = 1. e4`"));
+    Completion::of_word(word, &mut codes.into_iter().map(code))
 }
 
 /// The completion of a word that may be the name of an earlier game.
@@ -144,6 +94,29 @@ impl Name {
 }
 
 impl Completion {
+    /// The words of a list that begin with a word.
+    #[inline]
+    pub(crate) fn of_words(word: &Ident, words: &[(&str, &str)]) -> Self {
+        Self::of_word(
+            word,
+            &mut words.iter().map(|(name, docs)| Name::new(name, (*docs).to_owned())),
+        )
+    }
+
+    /// Whether no name begins with the word.
+    #[inline]
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The documentation of the name that the word is, if it is one.
+    #[inline]
+    pub(crate) fn docs(&self) -> Option<&str> {
+        let typed = self.word.to_string();
+        let name = self.names.iter().find(|name| name.text == cursor::split(&typed).0)?;
+        Some(&name.words)
+    }
+
     /// The names that begin with a word.
     #[inline]
     fn of_word(word: &Ident, names: &mut dyn Iterator<Item = Name>) -> Self {
@@ -156,8 +129,8 @@ impl Completion {
     /// The legal moves that begin with a refused word.
     #[inline]
     fn of_error(Origin { error, text, board, .. }: &Origin) -> Option<Self> {
-        let (board, word) = ((*board)?, text.name_in(&error.range())?);
-        let moves = moves_from(&board, &text.text()[error.range()]);
+        let (board, (before, typed, word)) = ((*board)?, text.word_at_end(&error.range())?);
+        let moves = moves_from(&board, before, typed);
         let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
         // The beginning of a word is not a slip.
         let is_begun = matches!(
@@ -167,11 +140,15 @@ impl Completion {
         let suggested = error.suggestions().iter().copied().filter(|_| !is_begun).find(is_offered);
         let played = openings().get(&board);
         let likely = suggested.or_else(|| played?.moves().map(|played| played.mv).find(is_offered));
-        let names = moves.into_iter().filter_map(|(mv, name)| {
-            let words = words(board.legal(mv).ok()?);
-            Some(Name { text: name, words, is_likely: likely == Some(mv) })
-        });
-        Some(Self { word, names: names.collect() })
+        let mut names = Vec::<Name>::new();
+        for (mv, text) in moves {
+            if let Some(same) = names.iter_mut().find(|name| name.text == text) {
+                "the beginning of several moves".clone_into(&mut same.words);
+            } else if let Ok(legal) = board.legal(mv) {
+                names.push(Name { text, words: words(legal), is_likely: likely == Some(mv) });
+            }
+        }
+        Some(Self { word, names })
     }
 
     /// Declares the names, and the word among them. A call numbers its completions.
@@ -197,26 +174,34 @@ impl Completion {
     }
 }
 
-/// The legal moves that begin with a word, with their names: in standard algebraic notation, or else with other capitals,
-/// or else in UCI.
+/// Other notations of the moves that are offered than the standard one. In the last two, moves are phrases of several words.
+const NOTATIONS: [Notation; 4] =
+    [Notation::LongAlgebraic, Notation::Uci, Notation::LongForm, Notation::ShortForm];
+
+/// The legal moves that begin with what is typed, each with the name that completes its last word. In standard algebraic
+/// notation, other capitals are taken where nothing begins so.
 #[inline]
-fn moves_from(board: &Board, typed: &str) -> Vec<(Move, String)> {
+fn moves_from(board: &Board, before: &str, typed: &str) -> Vec<(Move, String)> {
     let moves = board.legal_moves();
-    let begin = |is_begun: &dyn Fn(&str) -> bool, name: &dyn Fn(Legal<'_>) -> String| {
-        let legals = moves.iter().filter_map(|mv| board.legal(*mv).ok());
-        let begun = legals.filter(|legal| is_begun(&board.san(legal.to_move())));
-        begun.map(|legal| (legal.to_move(), name(legal))).collect::<Vec<_>>()
+    let lower = |text: &str| text.to_ascii_lowercase();
+    let is_same = |text: &str, typed: &str| text.starts_with(typed);
+    let is_like = |text: &str, typed: &str| lower(text).starts_with(&lower(typed));
+    let begin = |notation: Notation, is_begun: &dyn Fn(&str, &str) -> bool| {
+        let is_phrase = matches!(notation, Notation::LongForm | Notation::ShortForm);
+        let before = if is_phrase { before.to_owned() } else { before.replace(' ', "") };
+        let begun = moves.iter().filter_map(|mv| {
+            let text = board.write(*mv, notation).to_string();
+            let rest = text.strip_prefix(&*before).filter(|rest| is_begun(rest, typed))?;
+            Some((*mv, name(rest)))
+        });
+        begun.collect::<Vec<_>>()
     };
-    let mut found = begin(&|san| san.starts_with(typed), &name);
-    if found.is_empty() {
-        let typed = typed.to_ascii_lowercase();
-        found = begin(&|san| san.to_ascii_lowercase().starts_with(&typed), &name);
-    }
-    if found.is_empty() {
-        found = begin(&|_| true, &|legal| legal.to_move().to_string());
-        found.retain(|(_, uci)| uci.starts_with(typed));
-    }
-    found
+    let san = begin(Notation::San, &is_same);
+    let found = if san.is_empty() { begin(Notation::San, &is_like) } else { san };
+    let other = |found: Vec<_>, notation: &Notation| {
+        if found.is_empty() { begin(*notation, &is_same) } else { found }
+    };
+    NOTATIONS.iter().fold(found, other)
 }
 
 /// The move in words, the board after it, and the name of the opening that it leads to.
@@ -231,13 +216,12 @@ fn words(legal: Legal<'_>) -> String {
     words
 }
 
-/// The move in standard algebraic notation as an identifier, without its mark of check. Castling is `o_o`, and a
-/// promotion has no `=`.
+/// The first word of a text as an identifier. Castling is `o_o`, and a promotion has no `=`.
 #[inline]
-fn name(legal: Legal<'_>) -> String {
-    let (board, mv) = (legal.board(), legal.to_move());
-    match legal.castling() {
-        Some(side) => side.san().replace('-', "_").to_ascii_lowercase(),
-        None => board.san(mv).trim_end_matches(['+', '#']).replace('=', ""),
+fn name(text: &str) -> String {
+    if text.starts_with("O-O") {
+        return text.trim_end_matches(['+', '#']).replace('-', "_").to_ascii_lowercase();
     }
+    let text = text.replace('=', "");
+    text.split(|char: char| !char.is_ascii_alphanumeric()).next().unwrap_or_default().to_owned()
 }

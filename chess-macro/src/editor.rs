@@ -4,7 +4,7 @@
 //! token. The field has the token's own span, and is documented in words:
 //!
 //! ```text
-//! game!(1. e4 e5)     const { union Moves0<Move: Copy> { #[doc = "..."] e4: Move, #[doc = "..."] e5: Move } Game { .. } }
+//! game!(1. e4 e5)     const { union Chess<Move: Copy> { #[doc = "..."] e4: Move, #[doc = "..."] e5: Move } Game { .. } }
 //! ```
 //!
 //! (A module or a constant for each token took six times the memory in rust-analyzer, and appeared in its search for
@@ -21,23 +21,25 @@ use chess_source::parse::book::BookLine;
 use chess_source::parse::input::{CallContent, StartPosition};
 use chess_source::parse::items::ConstItem;
 use chess_source::parse::line::EpdLine;
+use chess_source::parse::literal::ChessLiteral;
 use chess_source::parse::request::FileRequest;
+use chess_source::tokens::flatten;
 use chess_source::tokens::literal::StrLiteral;
 use chess_source::tokens::source::{Source, SpannedText};
-use chess_source::tokens::{flatten, is_punct};
 use chess_source::validate::items::EarlierGames;
 use chess_source::validate::{self, files, text};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::completion::{self, Completion, Keywords};
+use crate::completion::{self, Completion};
+use crate::keywords::{self, CallWords};
 use crate::report::Report;
 
 /// The declared hover texts that a function collects, if an editor expands the macro.
 #[inline]
 fn collect(facade: &TokenTree, push: &mut dyn FnMut(&mut Fields)) -> Option<TokenStream> {
     environment::is_editor().then(|| {
-        let mut fields = Fields::default();
+        let mut fields = Fields::named("Chess");
         push(&mut fields);
         fields.declare(facade)
     })
@@ -71,16 +73,7 @@ pub(crate) fn of_lines(
     lines: &mut dyn Iterator<Item = &EpdLine>,
 ) -> Option<TokenStream> {
     collect(facade, &mut |fields| {
-        for line in &mut *lines {
-            if let Some(CallContent::Text { start, text }) = &line.game {
-                fields.push_text(start.as_ref(), text.as_ref());
-            }
-            if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
-                // Without a FEN, no token is the position.
-                let others = usize::from(line.game.is_some());
-                fields.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
-            }
-        }
+        lines.for_each(|line| fields.push_line(line));
     })
 }
 
@@ -146,25 +139,6 @@ pub(crate) fn of_files(
     collect(facade, &mut |fields| fields.push_files(request, count))
 }
 
-/// The words that an editor offers at the first word of a call and in tags, if one expands the macro.
-#[inline]
-pub(crate) fn offered(written: &TokenStream, keywords: Keywords) -> Vec<Completion> {
-    if !environment::is_editor() {
-        return Vec::new();
-    }
-    completion::of_call(&flatten(written.clone()), keywords)
-}
-
-/// The words that an editor offers at the first words of the lines of a book, if one expands the macro.
-#[inline]
-pub(crate) fn offered_in_book(written: &TokenStream) -> Vec<Completion> {
-    if !environment::is_editor() {
-        return Vec::new();
-    }
-    let tokens = flatten(written.clone());
-    tokens.split(|token| is_punct(token, ';')).flat_map(completion::of_line).collect()
-}
-
 /// The names of earlier games that an editor offers at an item that is one word, if one expands the macro.
 #[inline]
 pub(crate) fn offered_of_earlier(item: &ConstItem, earlier: &EarlierGames) -> Vec<Completion> {
@@ -174,12 +148,65 @@ pub(crate) fn offered_of_earlier(item: &ConstItem, earlier: &EarlierGames) -> Ve
     match &*flatten(item.value.clone()) {
         [TokenTree::Ident(word)] => {
             let names: Vec<_> = earlier.names().filter(|name| item.name != name).collect();
-            let mut offered = completion::of_call(&[word.clone().into()], completion::OF_GAME);
+            let mut offered = CallWords::of_call(&item.value, keywords::OF_GAME).offered;
             offered.push(completion::of_earlier(word, &names));
             offered
         }
         _ => Vec::new(),
     }
+}
+
+/// Hover texts for the positions and games in strings that stay strings, if an editor expands the macro.
+#[inline]
+pub(crate) fn of_literals(
+    facade: &TokenTree,
+    literals: &[syn::Result<ChessLiteral>],
+) -> Option<TokenStream> {
+    collect(facade, &mut |fields| {
+        for literal in literals.iter().flatten() {
+            match literal {
+                ChessLiteral::Position(start, _) => fields.push_text(Some(start), None),
+                ChessLiteral::Line(line, _) => fields.push_line(line),
+                ChessLiteral::Moves(Some(start), string, _) => {
+                    fields.push_text(Some(start), Some(&Source::Literal(string.clone())));
+                }
+                ChessLiteral::Games(string) | ChessLiteral::Moves(None, string, _) => {
+                    fields.push_moves(&Source::Literal(string.clone()), Board::START, "");
+                }
+                ChessLiteral::Setup(..) => {}
+            }
+        }
+    })
+}
+
+/// Hover texts for the words of a call, if it has some that are known.
+#[inline]
+pub(crate) fn of_words(facade: &TokenTree, words: &CallWords) -> Option<TokenStream> {
+    let mut fields = Fields::named("Words");
+    for (word, docs) in &words.known {
+        let hover = Hover { kind: "Word", range: 0..0, words: docs.clone() };
+        fields.push(&word.to_string(), word.span(), &hover);
+    }
+    (!words.known.is_empty()).then(|| fields.declare(facade))
+}
+
+/// A value with what an editor says about the words of its call and offers for them.
+#[inline]
+pub(crate) fn value_with_words(
+    facade: &TokenTree,
+    words: CallWords,
+    value: TokenStream,
+) -> TokenStream {
+    // With completions, all expansions for one list have to be the same.
+    let are_explained =
+        words.offered.iter().any(|one| !one.is_empty()) || memory::may_explain(words.known.len());
+    let hovers = of_words(facade, &words).filter(|_| are_explained);
+    let offered = completion::all(&[], words.offered);
+    if hovers.is_none() && offered.is_empty() {
+        return value;
+    }
+    let offered = offered.iter().enumerate().map(|(number, names)| names.declare(facade, number));
+    quote!(const { #hovers #(#offered)* #value })
 }
 
 /// A value or its mistakes, with hover texts if there are any.
@@ -196,8 +223,9 @@ pub(crate) fn explain(
 }
 
 /// The fields to declare. A union cannot have two fields of one name, so there may be several unions.
-#[derive(Default)]
 struct Fields {
+    /// The name of the unions, before their numbers. It is the first that an editor shows.
+    name: &'static str,
     unions: Vec<Vec<Field>>,
 }
 
@@ -209,6 +237,12 @@ struct Field {
 }
 
 impl Fields {
+    /// No fields yet.
+    #[inline]
+    const fn named(name: &'static str) -> Self {
+        Self { name, unions: Vec::new() }
+    }
+
     /// Adds a position and the moves from it.
     #[inline]
     fn push_text(&mut self, start: Option<&StartPosition>, moves: Option<&Source>) {
@@ -222,6 +256,19 @@ impl Fields {
         }
         if let (Some(moves), Some(board)) = (moves, board) {
             self.push_moves(moves, board, fen);
+        }
+    }
+
+    /// Adds a position with operations.
+    #[inline]
+    fn push_line(&mut self, line: &EpdLine) {
+        if let Some(CallContent::Text { start, text }) = &line.game {
+            self.push_text(start.as_ref(), text.as_ref());
+        }
+        if let Ok(epd) = line.fen_options().parse_epd(line.text.text()) {
+            // Without a FEN, no token is the position.
+            let others = usize::from(line.game.is_some());
+            self.push_tokens(&line.text, &Hover::of_epd(&epd)[others..]);
         }
     }
 
@@ -278,15 +325,15 @@ impl Fields {
     fn push_tokens(&mut self, text: &SpannedText, hovers: &[Hover]) {
         let mut parts = text.parts().peekable();
         while let Some((range, token, span)) = parts.next() {
-            // A field's name says nothing to the user, and a string is not a name.
-            let token = if text.is_string() { "text" } else { token };
             let is_before_name = parts.peek().is_some_and(|(_, next, _)| is_name(next));
             let is_number = token.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-            let is_shown = is_word(token) && !(is_number && is_before_name);
+            let is_shown = text.is_string() || is_word(token) && !(is_number && is_before_name);
             let touches =
                 |hover: &&Hover| hover.range.start < range.end && range.start < hover.range.end;
             if let Some(hover) = hovers.iter().find(touches).filter(|_| is_shown) {
-                self.push(token, span, hover);
+                // A string is not a name, so the field has one that says what it is.
+                let of_string = if hover.kind == "Game" { "game" } else { "position" };
+                self.push(if text.is_string() { of_string } else { token }, span, hover);
             }
         }
     }
@@ -317,7 +364,8 @@ impl Fields {
     #[inline]
     fn declare(self, facade: &TokenTree) -> TokenStream {
         let unions = self.unions.iter().enumerate().map(|(number, fields)| {
-            let name = Ident::new(&format!("Moves{number}"), Span::call_site());
+            let number = if number > 0 { number.to_string() } else { String::new() };
+            let name = Ident::new(&format!("{}{number}", self.name), Span::call_site());
             let is_first =
                 |at: usize| fields[..at].iter().all(|field| field.kind != fields[at].kind);
             let firsts = (0..fields.len()).filter(|at| is_first(*at));

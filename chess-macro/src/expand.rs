@@ -19,28 +19,36 @@ use chess_source::validate::items::{Continuation, EarlierGames};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
-use crate::completion::{self, Completion};
+use crate::keywords::{self, CallWords};
 use crate::report::Report;
 use crate::{editor, output};
 
 /// Expands a call of `game!`.
 #[inline]
 pub(crate) fn game(call: Call) -> Result<TokenStream, Report> {
-    let offered = editor::offered(&call.written, completion::OF_GAME);
-    offering(offered, || {
+    let words = CallWords::of_call(&call.written, keywords::OF_GAME);
+    with_words(words, call, |call| {
         let input = CallContent::parse(call.written)?;
         let game = validate::game(&input).map(|game| output::game(&call.facade, &game));
         editor::explain(game, editor::of_input(&call.facade, &input))
     })
 }
 
-/// The output of a macro, or its mistakes with what an editor offers beside moves.
+/// The output of a macro, or its mistakes, with what an editor says about its words and offers for them.
 #[inline]
-fn offering(
-    offered: Vec<Completion>,
-    expand: impl FnOnce() -> Result<TokenStream, Report>,
+fn with_words(
+    words: CallWords,
+    call: Call,
+    expand: impl FnOnce(Call) -> Result<TokenStream, Report>,
 ) -> Result<TokenStream, Report> {
-    expand().map_err(|report| report.offering(offered))
+    let facade = call.facade.clone();
+    match expand(call) {
+        Ok(value) => Ok(editor::value_with_words(&facade, words, value)),
+        Err(report) => {
+            let hovers = editor::of_words(&facade, &words);
+            Err(report.offering(words.offered).beside(hovers.unwrap_or_default()))
+        }
+    }
 }
 
 /// A value of a macro that also takes items. An item does not begin with a parenthesis, so rustc says that the
@@ -59,8 +67,8 @@ pub(crate) fn games(call: Call) -> Result<TokenStream, Report> {
             game_item(facade, item, &mut earlier)
         }));
     }
-    let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || games_of_files(call)).map(|value| apart_from_items(&value))
+    let words = CallWords::of_call(&call.written, keywords::OF_FILES);
+    with_words(words, call, games_of_files).map(|value| apart_from_items(&value))
 }
 
 /// Expands a call of `games!` that is one expression.
@@ -85,8 +93,8 @@ fn games_of_files(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `board!`.
 #[inline]
 pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
-    let offered = editor::offered(&call.written, completion::OF_GAME);
-    offering(offered, || {
+    let words = CallWords::of_call(&call.written, keywords::OF_GAME);
+    with_words(words, call, |call| {
         let input = CallContent::parse(call.written)?;
         let board = validate::board(&input).map(|board| output::board(&call.facade, &board));
         editor::explain(board, editor::of_input(&call.facade, &input))
@@ -96,7 +104,7 @@ pub(crate) fn board(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `Board!`, where a type may be expected.
 #[inline]
 pub(crate) fn board_type(call: Call) -> TokenStream {
-    let offered = editor::offered(&call.written, completion::OF_TYPE);
+    let offered = CallWords::of_call(&call.written, keywords::OF_TYPE).offered;
     let input = match CallContent::parse(call.written) {
         Ok(input) => input,
         Err(error) => return Report::from(error).offering(offered).into_type(&call.facade),
@@ -117,8 +125,8 @@ pub(crate) fn boards(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) {
         return Ok(expand_items(call, ItemKind::Boards, &mut board_item));
     }
-    let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || boards_of_files(call)).map(|value| apart_from_items(&value))
+    let words = CallWords::of_lines(&call.written, keywords::OF_SUITE);
+    with_words(words, call, boards_of_files).map(|value| apart_from_items(&value))
 }
 
 /// Expands a call of `boards!` that is one expression.
@@ -141,8 +149,8 @@ fn boards_of_files(call: Call) -> Result<TokenStream, Report> {
 /// Expands a call of `book!`.
 #[inline]
 pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
-    let offered = editor::offered_in_book(&call.written);
-    offering(offered, || {
+    let words = CallWords::of_book(&call.written);
+    with_words(words, call, |call| {
         let lines = book::parse(call.written);
         let hovers = editor::of_book(&call.facade, &lines);
         let book = validate::book::book(lines).map(|book| output::book(&call.facade, &book));
@@ -154,6 +162,14 @@ pub(crate) fn book(call: Call) -> Result<TokenStream, Report> {
 #[cfg(feature = "puzzle")]
 #[inline]
 pub(crate) fn puzzle(call: Call) -> Result<TokenStream, Report> {
+    let words = CallWords::of_call(&call.written, keywords::OF_PUZZLE);
+    with_words(words, call, one_puzzle)
+}
+
+/// Expands a call of `puzzle!`, without its words.
+#[cfg(feature = "puzzle")]
+#[inline]
+fn one_puzzle(call: Call) -> Result<TokenStream, Report> {
     let puzzle = PuzzleCall::parse(call.written, puzzle::FORM)?;
     let value = validate::puzzle::prove(&puzzle);
     let value = value.map(|found| output::puzzle(&call.facade, &found));
@@ -182,8 +198,8 @@ pub(crate) fn puzzles(call: Call) -> Result<TokenStream, Report> {
     if items::are_written(&call.written) && !puzzle::begins_with_claim(&call.written) {
         return Ok(expand_items(call, ItemKind::Puzzles, &mut puzzle_item));
     }
-    let offered = editor::offered(&call.written, completion::OF_FILES);
-    offering(offered, || puzzles_of_files(call)).map(|value| apart_from_items(&value))
+    let words = CallWords::of_call(&call.written, keywords::OF_PUZZLE);
+    with_words(words, call, puzzles_of_files).map(|value| apart_from_items(&value))
 }
 
 /// Expands a call of `puzzles!` that is one expression.
@@ -262,9 +278,12 @@ fn board_item(facade: &TokenTree, item: &ConstItem) -> Result<TokenStream, Repor
 /// Expands the value of an item of `boards!`, for an editor.
 #[inline]
 pub(crate) fn epd(call: Call) -> Result<TokenStream, Report> {
-    let line = validate::line(call.written)?;
-    let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
-    editor::explain(epd, editor::of_lines(&call.facade, &mut [&line].into_iter()))
+    let words = CallWords::of_lines(&call.written, keywords::OF_LINE);
+    with_words(words, call, |call| {
+        let line = validate::line(call.written)?;
+        let epd = validate::epd(&line).map(|epd| output::epd(&call.facade, &epd));
+        editor::explain(epd, editor::of_lines(&call.facade, &mut [&line].into_iter()))
+    })
 }
 
 /// Expands one item of `games!`, which may go on from an earlier one.
@@ -298,17 +317,30 @@ pub(crate) fn literal(call: Call) -> TokenStream {
     let Some((kind, written)) = literal::Kind::take(call.written) else {
         return TokenStream::new();
     };
-    let strings = match validate::literal::strings(ChessLiteral::parse(kind, written)) {
-        Ok(strings) => strings,
-        Err(wrong) => return Report::from(wrong).into_literal(&call.facade),
+    let facade = call.facade.clone();
+    let words = match kind {
+        literal::Kind::Epd => CallWords::of_call(&written, keywords::OF_LINE),
+        literal::Kind::Fens => CallWords::of_parts(&written, Some(','), keywords::OF_POSITION),
+        _ => CallWords::of_call(&written, keywords::OF_POSITION),
     };
-    let strings = strings.iter().map(StrLiteral::literal);
-    if kind == literal::Kind::Fens { quote!([#(#strings),*]) } else { quote!(#(#strings)*) }
+    let expanded = with_words(words, Call { written, ..call }, |Call { facade, written }| {
+        let parsed = ChessLiteral::parse(kind, written);
+        let hovers = editor::of_literals(&facade, &parsed);
+        let strings = validate::literal::strings(parsed)?;
+        let strings = strings.iter().map(StrLiteral::literal);
+        let is_list = kind == literal::Kind::Fens;
+        let value = if is_list { quote!([#(#strings),*]) } else { quote!(#(#strings)*) };
+        editor::explain(Ok(value), hovers)
+    });
+    expanded.unwrap_or_else(|report| report.into_literal(&facade))
 }
 
 /// Expands a call of `setup!`.
 #[inline]
 pub(crate) fn setup(call: Call) -> Result<TokenStream, Report> {
-    let setup = validate::literal::setup(&literal::parse_setup(call.written)?)?;
-    Ok(output::setup(&call.facade, &setup))
+    let words = CallWords::of_call(&call.written, keywords::OF_POSITION);
+    with_words(words, call, |call| {
+        let setup = validate::literal::setup(&literal::parse_setup(call.written)?)?;
+        Ok(output::setup(&call.facade, &setup))
+    })
 }

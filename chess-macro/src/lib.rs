@@ -18,6 +18,7 @@
 mod completion;
 mod editor;
 mod expand;
+mod keywords;
 mod output;
 mod report;
 #[cfg(test)]

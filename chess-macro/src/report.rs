@@ -28,14 +28,15 @@ impl<T: Into<Diagnostics>> From<T> for Report {
 impl Report {
     /// The same mistakes, with declarations for an editor beside them.
     #[inline]
-    pub(crate) fn beside(self, hovers: TokenStream) -> Self {
-        Self { hovers, ..self }
+    pub(crate) fn beside(mut self, hovers: TokenStream) -> Self {
+        self.hovers.extend(hovers);
+        self
     }
 
     /// The same mistakes. An editor offers more than moves there.
     #[inline]
     pub(crate) fn offering(mut self, offered: Vec<Completion>) -> Self {
-        self.offered.extend(offered);
+        self.offered.extend(offered.into_iter().filter(|one| !one.is_empty()));
         self
     }
 

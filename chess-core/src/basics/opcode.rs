@@ -2,6 +2,22 @@
 
 use crate::text::ArrayString;
 
+/// The usual operations and their meanings, for an editor.
+pub const OPERATIONS: [(&str, &str); 12] = [
+    ("bm", "the best moves"),
+    ("am", "moves to avoid"),
+    ("id", "the name of the position"),
+    ("pv", "a line of moves"),
+    ("dm", "mate in so many moves"),
+    ("ce", "evaluation in centipawns"),
+    ("acd", "depth of the analysis in plies"),
+    ("c0", "a comment"),
+    ("eco", "the code of the opening"),
+    ("hmvc", "the halfmove clock"),
+    ("fmvn", "the move number"),
+    ("D1", "the number of legal moves"),
+];
+
 /// Whether a name is in the standard (PGN 16.2.5), or is that of a perft count.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_opcode(name: &[u8]) -> bool {

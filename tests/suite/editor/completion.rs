@@ -81,7 +81,7 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet(session: &mut Session) {
 }
 
 /// Lines with a cursor, `|`, and the names that must be listed there.
-const FROM_THE_FIRST_LETTER: [(&str, &str); 30] = [
+const FROM_THE_FIRST_LETTER: [(&str, &str); 51] = [
     ("pub const A: Game = game!(e|);", "e3 e4"),
     ("pub const A: Board = board!(e|);", "e3 e4"),
     ("games! { pub const A = e|; }", "e3 e4"),
@@ -117,6 +117,32 @@ const FROM_THE_FIRST_LETTER: [(&str, &str); 30] = [
         "pub const A: Game = game!(fen \"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1\"; 1. a8|);",
         "a8B a8N a8Q a8R",
     ),
+    // Words of a call that are not chess.
+    ("pub const A: Puzzle = puzzle!(#1, any|);", "any_key"),
+    (
+        "pub const A: Puzzle = puzzle!(#1, bu|, fen \"6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1\");",
+        "budget",
+    ),
+    ("boards! { pub const A = fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" b|; }", "bm"),
+    ("boards! { pub const A = fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" bm Kd3; i|; }", "id"),
+    ("boards! { pub const A = su|; }", "suite"),
+    ("boards! { pub const A = per| fen \"8/8/8/8/8/4k3/4p3/4K3 b - -\" bm Kd3; }", "perft"),
+    ("pub fn a() { let _ = boards!(su|); }", "suite"),
+    ("pub const A: Board = board!(allow(m|) fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\");", "material"),
+    ("pub const A: &str = fen!(al|);", "allow"),
+    ("pub const A: &[&str] = &fens![\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\", re|];", "reachable"),
+    ("pub const A: Setup = setup!(re|);", "reachable"),
+    ("pub const A: &str = epd!(per|);", "perft"),
+    ("pub const A: Book = book! { C5| \"Italian\" = 1. e4; };", "C50 C51 C53 C54 C55 C57 C58"),
+    // Other notations.
+    ("pub const A: Game = game!(kni|);", "knight"),
+    ("pub const A: Game = game!(pawn e|);", "e2"),
+    ("pub const A: Game = game!(pawn e2 to e|);", "e3 e4"),
+    ("pub const A: Game = game!(p e|);", "e3 e4"),
+    ("pub const A: Game = game!(1. e4 e5 2. Ng1|);", "Ng1"),
+    ("pub const A: Game = game!(1. e4 e5 2. Ng1-|);", "e2 f3 h3"),
+    ("pub const A: Game = game!(1. e4 e5 2. Ng1-f|);", "f3"),
+    ("pub const A: Game = game!(fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"; 1. a8=|);", "B N Q R"),
     // After a mistake.
     ("pub const A: Game = game!(1. e4 e5 2. Nh6 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
     ("pub const A: Game = game!(1. e4 e5 2. Sf3 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),

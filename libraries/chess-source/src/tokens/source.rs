@@ -207,19 +207,33 @@ impl SpannedText {
         })
     }
 
-    /// The only token in a byte range as the call has it, if it is a name, perhaps with the marker of an editor's cursor.
+    /// The word at the end of a byte range: the text before it, its text, and its name, perhaps with the marker of an
+    /// editor's cursor. After a sign that goes on, such as `Ng1-` and `a8=`, the text is empty, and without a cursor the
+    /// name is `_0`.
     #[inline]
-    pub fn name_in(&self, range: &Range<usize>) -> Option<Ident> {
-        let at = self.parts.iter().position(|(part, _)| part == range)?;
-        let (word, TextOrigin::Token(span)) = (&self.text[range.clone()], &self.parts[at].1) else {
-            return None;
+    pub fn word_at_end(&self, range: &Range<usize>) -> Option<(&str, &str, Ident)> {
+        let is_sign = |part: &Range<usize>| matches!(&self.text[part.clone()], "-" | "=");
+        let first = self.parts.iter().position(|(part, _)| part.start == range.start)?;
+        let mut last = self.parts.iter().position(|(part, _)| part.end == range.end)?;
+        let has_sign = |at: usize| self.parts.get(at).is_some_and(|(part, _)| is_sign(part));
+        last += usize::from(has_sign(last + 1));
+        let first = first.saturating_sub(usize::from(has_sign(first)));
+        let start = self.parts[first].0.start;
+        let marker = |at: usize| {
+            self.cursor.as_ref().filter(|(part, _)| *part == at).map(|(_, marker)| &**marker)
         };
-        let mut name = syn::parse_str::<Ident>(word).ok()?;
-        if let Some((_, marker)) = self.cursor.as_ref().filter(|(part, _)| *part == at) {
-            name = Ident::new(&format!("{word}{marker}"), *span);
+        let (part, TextOrigin::Token(span)) = &self.parts[last] else { return None };
+        if is_sign(part) {
+            let (typed, span) = match (marker(last + 1), self.parts.get(last + 1)) {
+                (Some(marker), Some((_, TextOrigin::Token(span)))) => (marker, span),
+                _ => ("_0", span),
+            };
+            return Some((&self.text[start..part.end], "", Ident::new(typed, *span)));
         }
-        name.set_span(*span);
-        Some(name)
+        let word = &self.text[part.clone()];
+        syn::parse_str::<Ident>(word).ok()?;
+        let name = format!("{word}{}", marker(last).unwrap_or_default());
+        Some((&self.text[start..part.start], word, Ident::new(&name, *span)))
     }
 
     /// The byte range in the file of a byte range of the text. An empty one belongs to the token before it.
