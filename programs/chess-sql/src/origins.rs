@@ -6,7 +6,7 @@ use std::fs::File;
 
 use datafusion::common::config::ConfigOptions;
 use datafusion::common::metadata::FieldMetadata;
-use datafusion::common::{Result, ScalarValue};
+use datafusion::common::{Column, Result, ScalarValue};
 use datafusion::datasource::listing::ListingTable;
 use datafusion::datasource::source_as_provider;
 use datafusion::logical_expr::expr::{Alias, Cast, ScalarFunction, TryCast};
@@ -27,21 +27,29 @@ const CHOICES: &str = "abs array_element get_field min max first_value last_valu
 /// The words before the name of a column of whose texts only a part is taken.
 pub(crate) const PART: &str = "part of ";
 
-/// The name of the column or function that a value is. The columns are those of the inputs.
+/// The words between the name of a column and a text that may stand in its place: `coalesce(eco, 'none')` is `eco or none`.
+pub(crate) const OR: &str = " or ";
+
+/// The functions whose value is some of their first argument.
+const PARTS: &str = "left right substr substring split_part";
+
+/// The name of the column or function that a value is, such as `white`, `part of date`, `lower(white)` or `eco or none`.
+/// The columns are those of the inputs.
 pub(crate) fn origin(value: &Expr, inputs: &[&LogicalPlan]) -> Option<String> {
     match value {
         Expr::Alias(Alias { expr, .. })
         | Expr::Cast(Cast { expr, .. })
         | Expr::TryCast(TryCast { expr, .. }) => origin(expr, inputs),
         Expr::Column(column) | Expr::OuterReferenceColumn(_, column) => {
-            let of = |input: &&LogicalPlan| {
-                of_column(input, input.schema().maybe_index_of_column(column)?)
-            };
+            let of = |input: &&LogicalPlan| of_column(input, index_of(input, column)?);
             inputs.iter().find_map(of)
         }
         // The change of an evaluation is one too.
         Expr::BinaryExpr(BinaryExpr { left, op: Operator::Minus, .. }) => {
             origin(left, inputs).filter(|name| name.starts_with("eval"))
+        }
+        Expr::BinaryExpr(BinaryExpr { left, op: Operator::StringConcat, right }) => {
+            unchanged([&**left, &**right], inputs)
         }
         Expr::ScalarSubquery(query) => of_column(&query.subquery, 0),
         Expr::ScalarFunction(call) => of_call(call, inputs),
@@ -58,11 +66,20 @@ fn of_call(
     if func.inner().downcast_ref::<Function>().is_some() {
         return Some(func.name().to_owned());
     }
-    if matches!(func.name(), "left" | "right" | "substr" | "substring") {
-        return Some(PART.to_owned() + &origin(args.first()?, inputs)?);
-    }
-    if matches!(func.name(), "lower" | "upper") {
-        return origin(args.first()?, inputs).filter(|name| name == "result");
+    match func.name() {
+        "concat" => return Some(unchanged(args, inputs)? + OR),
+        "coalesce" | "nvl" => {
+            let [value, other] = &args[..] else { return None };
+            let [other] = literals(other, inputs)?[..] else { return None };
+            return Some(origin(value, inputs)? + OR + other.try_as_str()??);
+        }
+        "lower" | "upper" => {
+            return Some(format!("{}({})", func.name(), origin(args.first()?, inputs)?));
+        }
+        name if PARTS.split(' ').any(|part| part == name) => {
+            return Some(PART.to_owned() + &origin(args.first()?, inputs)?);
+        }
+        _ => {}
     }
     let name = chosen(func.name(), args, inputs)?;
     match &args[..] {
@@ -77,37 +94,106 @@ fn chosen(function: &str, args: &[Expr], inputs: &[&LogicalPlan]) -> Option<Stri
     CHOICES.split(' ').any(|name| name == function).then(|| origin(args.first()?, inputs)).flatten()
 }
 
+/// The name of the one text that is put together with nothing but empty ones.
+fn unchanged<'a>(
+    texts: impl IntoIterator<Item = &'a Expr>,
+    inputs: &[&LogicalPlan],
+) -> Option<String> {
+    let is_empty = |text: &Expr| {
+        literals(text, inputs)
+            .is_some_and(|all| all.iter().all(|text| text.try_as_str() == Some(Some(""))))
+    };
+    let mut texts = texts.into_iter().filter(|text| !is_empty(text));
+    texts.next().filter(|_| texts.next().is_none()).and_then(|text| origin(text, inputs))
+}
+
+/// The constants that a value is in all rows, whatever their types become: one in a query, or those of a column of
+/// `values (..)`; `None` if others may be among them.
+pub(crate) fn literals<'a>(
+    value: &'a Expr,
+    inputs: &[&'a LogicalPlan],
+) -> Option<Vec<&'a ScalarValue>> {
+    match value {
+        Expr::Literal(value, _) => Some(vec![value]),
+        Expr::Alias(Alias { expr, .. })
+        | Expr::Cast(Cast { expr, .. })
+        | Expr::TryCast(TryCast { expr, .. }) => literals(expr, inputs),
+        Expr::Column(column) | Expr::OuterReferenceColumn(_, column) => {
+            let of = |input: &&'a LogicalPlan| literals_of(input, index_of(input, column)?);
+            inputs.iter().find_map(of)
+        }
+        Expr::ScalarSubquery(query) => literals_of(&query.subquery, 0),
+        _ => None,
+    }
+}
+
+/// The constants that a column of a plan has.
+pub(crate) fn literals_of(plan: &LogicalPlan, index: usize) -> Option<Vec<&ScalarValue>> {
+    let of = |source| match source {
+        Source::Value(value, input) => literals(value, input.as_slice()),
+        Source::Table(..) => None,
+    };
+    Some(sources(plan, index)?.into_iter().map(of).collect::<Option<Vec<_>>>()?.concat())
+}
+
 /// Whether a column has dates as tags write them.
 pub(crate) fn is_date(name: &str) -> bool {
     name == "date" || name.starts_with("tags[") && name.ends_with("Date']")
 }
 
+fn index_of(plan: &LogicalPlan, column: &Column) -> Option<usize> {
+    plan.schema().maybe_index_of_column(column)
+}
+
 /// The name of what a column of a plan is.
-fn of_column(plan: &LogicalPlan, mut index: usize) -> Option<String> {
+fn of_column(plan: &LogicalPlan, index: usize) -> Option<String> {
+    let mut names = sources(plan, index)?.into_iter().map(|source| match source {
+        Source::Value(value, input) => origin(value, input.as_slice()),
+        Source::Table(scan, column) => of_table(scan, column),
+    });
+    let first = names.next()?;
+    names.all(|name| name == first).then_some(first)?
+}
+
+/// The source of the values of a column.
+enum Source<'a> {
+    /// A value, of the columns of a plan.
+    Value(&'a Expr, Option<&'a LogicalPlan>),
+    /// A column of a table.
+    Table(&'a TableScan, &'a str),
+}
+
+/// The sources of a column of a plan: more than one behind `union`, and in `values (..)`.
+fn sources(plan: &LogicalPlan, mut index: usize) -> Option<Vec<Source<'_>>> {
+    let value = |value, input| Some(vec![Source::Value(value, Some(input))]);
     match plan {
-        LogicalPlan::TableScan(scan) => of_table(scan, plan.schema().field(index).name()),
-        LogicalPlan::Projection(of) => origin(of.expr.get(index)?, &[&of.input]),
+        LogicalPlan::TableScan(scan) => {
+            Some(vec![Source::Table(scan, plan.schema().field(index).name())])
+        }
+        LogicalPlan::Values(of) => {
+            of.values.iter().map(|row| Some(Source::Value(row.get(index)?, None))).collect()
+        }
+        LogicalPlan::Projection(of) => value(of.expr.get(index)?, &*of.input),
         LogicalPlan::Aggregate(of) => {
             let groups = of.schema.fields().len() - of.aggr_expr.len();
-            let value = match index.checked_sub(groups) {
+            let expression = match index.checked_sub(groups) {
                 Some(at) => of.aggr_expr.get(at)?,
                 None => grouping_set_to_exprlist(&of.group_expr).ok()?.get(index)?,
             };
-            origin(value, &[&of.input])
+            value(expression, &*of.input)
         }
-        LogicalPlan::Unnest(of) => of_column(&of.input, *of.dependency_indices.get(index)?),
-        LogicalPlan::Union(of) => {
-            let mut names = of.inputs.iter().map(|input| of_column(input, index));
-            let first = names.next()?;
-            names.all(|name| name == first).then_some(first)?
+        LogicalPlan::Unnest(of) => sources(&of.input, *of.dependency_indices.get(index)?),
+        LogicalPlan::Union(_) | LogicalPlan::RecursiveQuery(_) => {
+            let all = plan.inputs().into_iter().map(|input| sources(input, index));
+            Some(all.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
         }
         LogicalPlan::Window(of) if index >= of.input.schema().fields().len() => {
-            origin(of.window_expr.get(index - of.input.schema().fields().len())?, &[&of.input])
+            value(of.window_expr.get(index - of.input.schema().fields().len())?, &*of.input)
         }
         // All others pass the columns of their inputs on, one after another.
         _ => plan.inputs().into_iter().find_map(|input| {
             let fields = input.schema().fields().len();
-            let found = (index < fields).then(|| of_column(input, index));
+            let found = (index < fields).then(|| sources(input, index));
             index = index.wrapping_sub(fields);
             found
         })?,

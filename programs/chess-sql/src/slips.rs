@@ -7,11 +7,13 @@ use datafusion::arrow::datatypes::DataType;
 use datafusion::common::config::ConfigOptions;
 use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
-use datafusion::logical_expr::expr::{Alias, Cast, InList, ScalarFunction, TryCast};
-use datafusion::logical_expr::{Between, BinaryExpr, Expr, Like, LogicalPlan, Operator};
+use datafusion::logical_expr::expr::{
+    Alias, Cast, InList, InSubquery, ScalarFunction, SetComparison, TryCast,
+};
+use datafusion::logical_expr::{Between, BinaryExpr, Expr, Like, LogicalPlan, Operator, Subquery};
 use datafusion::optimizer::AnalyzerRule;
 
-use crate::origins::{is_date, origin};
+use crate::origins::{is_date, literals, literals_of, origin};
 use constants::{Comparison, slip};
 
 /// Tags that every archive has.
@@ -45,8 +47,17 @@ fn hear(plan: &LogicalPlan, outer: &[&LogicalPlan]) -> Result<()> {
     plan.apply(|node| {
         let inputs: Vec<_> = node.inputs().into_iter().chain(outer.iter().copied()).collect();
         let query = Query { node, inputs: &inputs };
-        if let LogicalPlan::Sort(sort) = node {
-            sort.expr.iter().try_for_each(|by| query.refuse_order(&by.expr))?;
+        match node {
+            LogicalPlan::Sort(sort) => {
+                sort.expr.iter().try_for_each(|by| query.refuse_order(&by.expr))?;
+            }
+            LogicalPlan::Join(join) => {
+                let mut pairs = join.on.iter();
+                pairs.try_for_each(|(one, other)| {
+                    query.refuse_pair(one, other, Comparison::Equal)
+                })?;
+            }
+            _ => {}
         }
         let on = |()| TreeNodeRecursion::Continue;
         node.apply_expressions(|all| all.apply(|expression| query.refuse(expression).map(on)))?;
@@ -83,6 +94,12 @@ impl Query<'_> {
             Expr::InList(InList { expr, list, .. }) => {
                 self.refuse_values(expr, list, Comparison::Equal)
             }
+            Expr::InSubquery(InSubquery { expr, subquery, .. }) => {
+                self.refuse_rows(expr, subquery, Operator::Eq)
+            }
+            Expr::SetComparison(SetComparison { expr, subquery, op, .. }) => {
+                self.refuse_rows(expr, subquery, *op)
+            }
             Expr::Case(case) => case.expr.iter().try_for_each(|value| {
                 let values = case.when_then_expr.iter().map(|(when, _)| &**when);
                 self.refuse_values(value, values, Comparison::Equal)
@@ -92,8 +109,7 @@ impl Query<'_> {
                     Expr::SimilarTo(_) => Comparison::Pattern,
                     _ => self.likeness(like)?,
                 };
-                let patterns = Some(&*like.pattern).filter(|_| !like.case_insensitive);
-                self.refuse_values(&like.expr, patterns, comparison)
+                self.refuse_values(&like.expr, [&*like.pattern], comparison)
             }
             _ => Ok(()),
         }
@@ -110,8 +126,7 @@ impl Query<'_> {
             _ => Comparison::of(*op),
         };
         let Some(comparison) = comparison else { return Ok(()) };
-        self.refuse_values(left, [&**right], comparison)?;
-        self.refuse_values(right, [&**left], comparison)?;
+        self.refuse_pair(left, right, comparison)?;
         match self.compared_date(compared, [Operator::Gt, Operator::GtEq]) {
             Some(name) if !self.has_last_date() => plan_err!(
                 "`{name}` is a text, and unknown dates such as '????.??.??' come after all others: write as_date({name}), or year({name})"
@@ -120,8 +135,24 @@ impl Query<'_> {
         }
     }
 
+    /// Refuses each of two values that is compared with the other.
+    fn refuse_pair(&self, one: &Expr, other: &Expr, comparison: Comparison) -> Result<()> {
+        self.refuse_values(one, [other], comparison)?;
+        self.refuse_values(other, [one], comparison)
+    }
+
+    /// Refuses a value that is compared with the rows of a subquery.
+    fn refuse_rows(&self, value: &Expr, rows: &Subquery, operator: Operator) -> Result<()> {
+        let Some(comparison) = Comparison::of(operator) else { return Ok(()) };
+        let rows = literals_of(&rows.subquery, 0).unwrap_or_default();
+        self.refuse_constants(value, rows.into_iter().filter(|row| !row.is_null()), comparison)
+    }
+
     /// The comparison of `like`, which compares whole texts without the signs of SQL. Signs of the shell are refused.
     fn likeness(&self, like: &Like) -> Result<Comparison> {
+        if like.case_insensitive {
+            return Ok(Comparison::AnyCase);
+        }
         let text = constant(&like.pattern).and_then(|text| text.try_as_str()?).unwrap_or("%");
         if text.contains(['%', '_']) {
             return Ok(Comparison::Pattern);
@@ -196,7 +227,7 @@ impl Query<'_> {
             ("array_element", _) if constant(second) == Some(&ScalarValue::Int64(Some(0))) => {
                 plan_err!("`{name}` is counted from 1: write {name}[1] for its first value")
             }
-            ("array_has" | "array_position", _) => {
+            ("array_has" | "array_position" | "nullif", _) => {
                 self.refuse_values(first, [second], Comparison::Equal)
             }
             ("array_has_any" | "array_has_all", _) => match second {
@@ -210,6 +241,11 @@ impl Query<'_> {
             {
                 let with_points = text.replace('-', ".");
                 plan_err!("`{name}` is a text with points: write '{with_points}' for '{text}'")
+            }
+            (function, Some(_))
+                if !is_date(&name) && SEARCHES.contains(&function) && args.len() == 2 =>
+            {
+                self.refuse_values(first, [second], Comparison::Pattern)
             }
             _ => Ok(()),
         }
@@ -231,12 +267,27 @@ impl Query<'_> {
         others: impl IntoIterator<Item = &'a Expr>,
         comparison: Comparison,
     ) -> Result<()> {
-        let constants: Vec<_> = others.into_iter().filter_map(constant).collect();
-        if constants.is_empty() {
+        let constants = others.into_iter().flat_map(|other| {
+            let mut all = literals(other, self.inputs).unwrap_or_default();
+            // A null among the rows of a table is there on purpose.
+            all.retain(|value| constant(other).is_some() || !value.is_null());
+            all
+        });
+        self.refuse_constants(value, constants, comparison)
+    }
+
+    fn refuse_constants<'a>(
+        &self,
+        value: &Expr,
+        constants: impl IntoIterator<Item = &'a ScalarValue>,
+        comparison: Comparison,
+    ) -> Result<()> {
+        let mut constants = constants.into_iter().peekable();
+        if constants.peek().is_none() {
             return Ok(());
         }
         let Some(name) = self.origin(value) else { return Ok(()) };
-        constants.into_iter().try_for_each(|other| match (other, other.try_as_str()) {
+        constants.try_for_each(|other| match (other, other.try_as_str()) {
             _ if other.is_null() => {
                 plan_err!("a comparison with null is never true: write {name} is null")
             }

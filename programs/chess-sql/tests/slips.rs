@@ -51,6 +51,10 @@ fn a_column_is_known_under_any_name() {
             "r in ('1-0', 'draw')",
             "case r when 'draw' then true end",
             "'draw' = r",
+            "r in (select 'draw')",
+            "r in (select x from (values ('1-0'), ('draw')) v(x))",
+            "concat(r, '') = 'draw'",
+            "coalesce(upper(r), '') = 'DRAW'",
         ] {
             let words = failed(&[&place.replace("{}", wrong)]);
             assert!(
@@ -206,6 +210,53 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("findings", "code = 'cannot-reach'", "and 'cannot-reach' is not"),
     ("findings", "code = 'illegal/canot-reach'", "and 'illegal/canot-reach' is not"),
     ("findings", "code <> 'nonsense'", "and 'nonsense' is not"),
+    (
+        "games",
+        "upper(eco) = 'b01'",
+        "`upper` makes all letters capital, and never gives 'b01': write 'B01'",
+    ),
+    ("games", "lower(white) = 'Ann'", "all letters small, and never gives 'Ann': write 'ann'"),
+    ("games", "lower(white) like 'A%'", "write 'a%'"),
+    ("games", "contains(lower(white), 'Ann')", "write 'ann'"),
+    ("games", "left(lower(event), 1) = 'A'", "write 'a'"),
+    ("games", "lower(left(event, 1)) in ('b', 'A')", "write 'a'"),
+    ("games", "upper(eco) between 'b00' and 'b99'", "write 'B00'"),
+    ("games", "upper(tags['ECO']) <> 'b01'", "write 'B01'"),
+    ("games", "lower(eco) = 'sicilian'", "ask the column `opening`"),
+    (
+        "games",
+        "event in (select w from (select lower(white) w from games()) where w = 'Ann')",
+        "write 'ann'",
+    ),
+    ("games", "concat(result, '') = 'draw'", "`result` is '1-0', "),
+    ("games", "'' || result = 'draw'", "`result` is '1-0', "),
+    ("games", "coalesce(result, 'none') = 'draw'", "`result` is '1-0', "),
+    ("games", "coalesce(date, '') = '2024-01-05'", "or '2024.01.05'"),
+    ("games", "nullif(result, 'draw') is null", "`result` is '1-0', "),
+    ("games", "result ilike 'Draw'", "`result` is '1-0', "),
+    ("games", "result ~* 'draw'", "`result` is '1-0', "),
+    ("games", "contains(result, 'draw')", "`result` is '1-0', "),
+    ("games", "starts_with(eco, 'b')", "and 'b' is not"),
+    ("games", "split_part(result, '-', 1) = 'draw'", "`result` is '1-0', "),
+    ("games", "result in (select 'draw')", "`result` is '1-0', "),
+    ("games", "result not in (select * from (values ('1-0'), ('draw')))", "`result` is '1-0', "),
+    ("games", "result = (select 'draw')", "`result` is '1-0', "),
+    ("games", "result = any(select 'draw')", "`result` is '1-0', "),
+    (
+        "games",
+        "exists (select 1 from (values ('draw')) v(r) where v.r = result)",
+        "`result` is '1-0', ",
+    ),
+    (
+        "games",
+        "game in (select game from games() g join (values ('draw')) v(r) on g.result = v.r)",
+        "`result` is '1-0', ",
+    ),
+    (
+        "games",
+        "game in (select game from games() join (select 'draw' as result) d using (result))",
+        "`result` is '1-0', ",
+    ),
 ];
 
 /// Conditions on a table that are as they should be, and the number of rows.
@@ -253,6 +304,25 @@ const SOUND: &[(&str, &str, usize)] = &[
     ("findings", "code ~ '^illegal' or code ~ 'cannot' or code like '%cannot%'", 0),
     ("moves", "ply = 1 and depth = 0 and ply % 2 <> 0", 2),
     ("findings", "level = 'error' or code = 'illegal/cannot-reach' or code like 'illegal/%'", 0),
+    ("games", "upper(eco) = 'B01' and lower(white) = 'ann' and lower(white) like 'a%'", 1),
+    ("games", "lower(white) ~ '^[A-Z]*ann' and upper(left(eco, 1)) = 'B' and eco ilike 'b0%'", 1),
+    ("games", "lower(eco) between 'b' and 'c' and lower(coalesce(opening, 'None')) = 'none'", 1),
+    ("games", "concat(eco, '') = '' or coalesce(eco, '?') = '?' or concat(result, eco) = 'x'", 1),
+    ("games", "result in (select '1-0')", 1),
+    ("games", "result in (select * from (values ('1/2-1/2'), (null)))", 1),
+    ("games", "result in (select 'draw' union all select result from games())", 2),
+    (
+        "games",
+        "game in (select game from games() g join (values ('1-0')) v(r) on g.result = v.r)",
+        1,
+    ),
+    ("moves", "lower(san) = 'nf3' or san ilike 'NF3'", 1),
+    ("moves", "san ~ '^[A-Z]' and contains(san, 'x')", 1),
+    (
+        "moves",
+        "ply in (with recursive n(x) as (select 0 union all select x + 1 from n where x < 2) select x from n)",
+        4,
+    ),
 ];
 
 #[test]

@@ -7,7 +7,7 @@ use datafusion::logical_expr::Operator;
 use regex::Regex;
 
 use crate::functions::position;
-use crate::origins::{PART, is_date};
+use crate::origins::{OR, PART, is_date};
 
 /// The way in which values are compared: whether they are equal, which comes first, or whether one has a form.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub(super) enum Comparison {
     Equal,
     Order,
     Pattern,
+    /// A pattern, for which capital and small letters are the same.
+    AnyCase,
 }
 
 impl Comparison {
@@ -23,6 +25,7 @@ impl Comparison {
             Operator::Eq | Operator::NotEq => Some(Self::Equal),
             Operator::Lt | Operator::LtEq | Operator::Gt | Operator::GtEq => Some(Self::Order),
             Operator::RegexMatch | Operator::RegexNotMatch => Some(Self::Pattern),
+            Operator::RegexIMatch | Operator::RegexNotIMatch => Some(Self::AnyCase),
             _ => None,
         }
     }
@@ -51,12 +54,26 @@ uci ;; [A-Zi-mops-z]|[a-h]\d- ;; ^([a-h][1-8][a-h][1-8][qrbn]?|0000)$ ;; is a mo
 
 /// The words about a text that a column never is; `None` if it may be that text.
 pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<String> {
+    if comparison == Comparison::AnyCase {
+        return in_any_case(name, text, Comparison::Pattern);
+    }
     let column = name.strip_prefix(PART).unwrap_or(name);
     // A part of a text is compared as a pattern of the whole is.
     let comparison = match comparison {
         Comparison::Equal if column != name => Comparison::Pattern,
         _ => comparison,
     };
+    if let Some((fold, inner)) = Fold::of(column) {
+        return fold.slip(inner, text, comparison);
+    }
+    if let Some((column, other)) = column.split_once(OR) {
+        let is_other = if comparison == Comparison::Equal {
+            other.to_lowercase() == text.to_lowercase()
+        } else {
+            !other.is_empty()
+        };
+        return slip(column, text, comparison).filter(|_| !is_other);
+    }
     let is_part = comparison != Comparison::Equal;
     if is_date(column) {
         return date(column, text, comparison);
@@ -73,8 +90,9 @@ pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<Str
     let (never, rest) = row?.split_once(" ;; ")?;
     let (right, sentence) = rest.split_once(" ;; ")?;
     let matches = |form: &str| Regex::new(form).is_ok_and(|form| form.is_match(text));
-    // An escape of a regular expression may be anything.
-    let is_open = comparison == Comparison::Pattern && text.contains('\\');
+    // An escape or a class of a regular expression may be anything.
+    let is_open = comparison == Comparison::Pattern
+        && ["\\", "A-Z", "a-z", "[:"].iter().any(|sign| text.contains(sign));
     let begins = |code: &str| text.split('%').next().is_some_and(|begin| code.starts_with(begin));
     let is_right = match (column, is_part) {
         ("code", true) => !text.contains('%') || codes().any(begins),
@@ -86,6 +104,58 @@ pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<Str
         Some(written) => Some(format!("`{column}` is never '{text}': write '{written}'")),
         None => (!is_right).then(|| format!("`{column}` {}", sentence.replace("{}", text))),
     }
+}
+
+/// A function that makes all letters small, or capital.
+struct Fold {
+    name: &'static str,
+    letters: &'static str,
+    fold: fn(&str) -> String,
+}
+
+const FOLDS: [Fold; 2] = [
+    Fold { name: "lower", letters: "small", fold: str::to_lowercase },
+    Fold { name: "upper", letters: "capital", fold: str::to_uppercase },
+];
+
+impl Fold {
+    /// The function of a name such as `lower(white)`, and the column.
+    fn of(name: &str) -> Option<(Self, &str)> {
+        FOLDS.into_iter().find_map(|fold| {
+            let column = name.strip_prefix(fold.name)?.strip_prefix('(')?.strip_suffix(')')?;
+            Some((fold, column))
+        })
+    }
+
+    /// The words about a text that the function never gives for a column.
+    fn slip(&self, column: &str, text: &str, comparison: Comparison) -> Option<String> {
+        let right = (self.fold)(text);
+        let first = |text: &str| text.chars().find(|char| char.is_alphabetic());
+        let is_given = match comparison {
+            Comparison::Equal => text == right,
+            Comparison::Order => first(text) == first(&right),
+            // A regular expression may name letters that a text does not need.
+            _ => text == right || text.contains(['\\', '[', '(', '|', '?', '*', '{']),
+        };
+        if is_given {
+            return in_any_case(column, text, comparison);
+        }
+        let Self { name, letters, .. } = self;
+        Some(format!(
+            "`{name}` makes all letters {letters}, and never gives '{text}': write '{right}'"
+        ))
+    }
+}
+
+/// The columns that have capital and small letters at once, so that a text of one case says little about them.
+const MIXED: [&str; 5] = ["fen", "material", "pawn_structure", "san", "start_fen"];
+
+/// The words about a text that a column is in no case.
+fn in_any_case(name: &str, text: &str, comparison: Comparison) -> Option<String> {
+    let in_cases = [text.to_lowercase(), text.to_uppercase()];
+    let is_mixed = MIXED.iter().any(|column| name.contains(column));
+    let is_never = |text: &String| slip(name, text, comparison).is_some();
+    slip(name, text, comparison).filter(|_| !is_mixed && in_cases.iter().all(is_never))
 }
 
 /// The ends of the names of columns whose texts are nearly always numbers.
