@@ -54,6 +54,15 @@ impl Server {
         assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
     }
 
+    /// The text of an object, or of a list of them.
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n").unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
     /// The output and the errors of a query.
     fn query(&self, query: &str) -> (String, String) {
         let output = Command::new(env!("CARGO_BIN_EXE_caissa-sql"))
@@ -132,6 +141,59 @@ fn a_bucket_is_a_folder() {
         assert!(!errors.contains("panicked"), "{errors}");
     }
     say("eight paths of a bucket are read as files are");
+}
+
+#[test]
+fn objects_are_written_whole_or_not_at_all() {
+    let here = folder();
+    let Some(store) = Server::start("moto_server", &["-H", "127.0.0.1", "-p", "0"], here.path())
+    else {
+        return skip_without("moto");
+    };
+    store.put("/out", b"");
+    // Keys, sums and times of all objects.
+    let listed = || store.get("/out?list-type=2").split("<Contents>").skip(1).collect::<String>();
+    let games = format!("games('{}')", here.path().join("2013").display());
+    let rows = [
+        format!("select game, white, eco from {games} where 1 / (game - 500) < 2"),
+        // More than is sent at once.
+        format!("select game, white, eco, pgn from {games} where 1 / (game - 15000) < 2"),
+    ];
+    for (format, end) in
+        [("parquet", ""), ("csv", ""), ("json", ""), ("parquet", "partitioned by (eco)")]
+    {
+        let (name, slash) =
+            if end.is_empty() { (format!("old.{format}"), "") } else { (format.to_owned(), "/") };
+        let to = format!("to 's3://out/{name}{slash}' stored as {format} {end}");
+        let (written, words) = store.query(&format!("copy (select 1 as game, 'B01' as eco) {to}"));
+        assert_eq!(written, "count\n1\n", "{to}: {words}");
+        let before = listed();
+        for rows in &rows {
+            let (_, words) = store.query(&format!("copy ({rows}) {to}"));
+            assert!(
+                words.starts_with("error: ") && words.contains("ivide by zero"),
+                "{to}: {words}"
+            );
+            assert_eq!(listed(), before, "{to}");
+            let uploads = store.get("/out?uploads");
+            assert!(
+                uploads.contains("ListMultipartUploadsResult") && !uploads.contains("<UploadId>"),
+                "{uploads}"
+            );
+        }
+    }
+    // A table of a store, whose rows are added.
+    let table = "create external table t(game bigint) stored as parquet location 's3://out/t/';";
+    let insert =
+        |game: &str| store.query(&format!("{table} insert into t select {game} from {games}")).1;
+    assert_eq!(insert("game"), "");
+    let before = listed();
+    assert!(insert("1 / (game - 15000)").contains("ivide by zero"));
+    assert_eq!(listed(), before);
+    let (count, _) = store
+        .query(&format!("{table} select count(*) = (select count(*) from {games}) as same from t"));
+    assert_eq!(count, "same\ntrue\n");
+    say("copies and insertions into a bucket are whole");
 }
 
 #[test]

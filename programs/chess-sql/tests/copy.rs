@@ -115,6 +115,36 @@ fn a_query_that_ends_well_replaces_a_file_and_adds_to_a_folder() {
 }
 
 #[test]
+fn an_insertion_that_fails_adds_no_rows() {
+    let outer = tempfile::tempdir().unwrap();
+    let (two, to) = (two(outer.path()), outer.path().join("to"));
+    fs::create_dir(&to).unwrap();
+    for (format, options) in
+        [("parquet", ""), ("csv", "options ('format.has_header' 'true')"), ("json", "")]
+    {
+        let folder = to.join(format);
+        fs::create_dir(&folder).unwrap();
+        let table = format!(
+            "create external table t(game bigint, white text) stored as {format} location '{}/' {options};",
+            folder.display()
+        );
+        let insert = |rows: &str| {
+            format!("{table} insert into t select game, white from games('{two}{rows}')")
+        };
+        let count = || printed(&["--format", "csv", &format!("{table} select count(*) from t")]);
+        printed(&[&insert("/a.pgn")]);
+        let (before, rows) = (tree(&to), count());
+        assert!(!rows.ends_with("\n0\n"), "{rows}");
+        for rows in ["", "/a.pgn') where 1 / (game - 500) < 2 and file <> ('"] {
+            let words = failed(&[&insert(rows)]);
+            assert_eq!(tree(&to), before, "{format}: {words}");
+        }
+        printed(&[&insert("/a.pgn")]);
+        assert_ne!(count(), rows);
+    }
+}
+
+#[test]
 fn a_table_goes_to_csv_with_lists_and_maps_as_json() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.csv").display().to_string();

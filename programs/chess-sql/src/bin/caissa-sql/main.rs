@@ -4,6 +4,7 @@ mod args;
 mod complete;
 mod copied;
 mod formats;
+mod held;
 mod index;
 mod indexed;
 mod limits;

@@ -18,6 +18,7 @@ use futures::StreamExt;
 
 use crate::copied::{self, Copied, CopySource};
 use crate::formats::{self, RowOutput, Target};
+use crate::held::HeldUploads;
 use crate::progress::ProgressLine;
 use crate::stop;
 use crate::whole::{WholeOutput, is_special};
@@ -32,6 +33,7 @@ pub(crate) async fn run_all(session: &SessionContext, text: &str, to: Target<'_>
             Ok(()) => return ExitCode::SUCCESS,
             Err(error) => {
                 tokio::time::sleep(stop::PAUSE).await;
+                abandon(session).await;
                 return words::failed(&words::of_query(&error, text));
             }
         },
@@ -39,8 +41,19 @@ pub(crate) async fn run_all(session: &SessionContext, text: &str, to: Target<'_>
     };
     // The plan is gone. Tasks of it remove what they have written.
     tokio::time::sleep(stop::PAUSE_AFTER_STOP).await;
+    abandon(session).await;
     words::say("stopped: the rows so far are not all rows");
     ExitCode::from(stopped)
+}
+
+/// The files that the statement of a session writes.
+fn held(session: &SessionContext) -> Arc<HeldUploads> {
+    session.state().config().get_extension().unwrap_or_default()
+}
+
+/// Removes what a statement has written, unless its store does not answer.
+async fn abandon(session: &SessionContext) {
+    let _ = tokio::time::timeout(stop::MOST, held(session).abandon()).await;
 }
 
 /// Whether a text ends with the end of a query: a semicolon that is in no text and in no comment.
@@ -78,6 +91,7 @@ async fn run(
             printed => printed,
         };
         // A copy counts its rows when all are written.
+        held(session).finish().await?;
         output.take().map_or(Ok(()), WholeOutput::finish)?;
         match printed.and_then(RowOutput::end) {
             Err(error) if formats::is_closed_pipe(&error) => is_closed = true,

@@ -8,6 +8,7 @@ use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
+use crate::held::{HeldStores, HeldUploads};
 use crate::limits::Limits;
 use crate::temporary::TemporaryFolder;
 
@@ -30,8 +31,13 @@ pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<Sessio
         .with_memory_pool(Arc::new(QueryMemory::new(limits.memory)))
         .with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
     #[cfg(feature = "cloud")]
-    let runtime = runtime.with_object_store_registry(Arc::new(chess_sql::cloud::Stores::default()));
-    let mut config = SessionConfig::new().with_information_schema(true);
+    let stores = chess_sql::cloud::Stores::default();
+    #[cfg(not(feature = "cloud"))]
+    let stores = datafusion::execution::object_store::DefaultObjectStoreRegistry::default();
+    let held = Arc::new(HeldUploads::default());
+    let stores = HeldStores { stores, held: held.clone() };
+    let runtime = runtime.with_object_store_registry(Arc::new(stores));
+    let mut config = SessionConfig::new().with_information_schema(true).with_extension(held);
     if let Some(threads) = limits.threads {
         config = config.with_target_partitions(threads.into());
     }
