@@ -15,6 +15,7 @@ mod distribution;
 mod executor;
 mod ranges;
 mod scheduler;
+mod wait;
 
 use std::net::SocketAddr;
 

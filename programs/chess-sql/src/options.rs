@@ -17,6 +17,8 @@ extensions_options! {
         /// The bytes of files that one task of a cluster reads, or of a range of a file that has more; 0 stands for one
         /// machine, whose partitions share all files.
         pub task_bytes: usize, default = 0
+        /// The seconds that a query waits for a cluster without an executor to have one.
+        pub executor_wait: u64, default = 60
     }
 }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::net::{TcpListener, TcpStream};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::Process;
@@ -354,6 +354,49 @@ fn an_executor_opens_nothing_outside_its_root() {
         assert!(words.contains("opens nothing outside `"), "{words}");
         assert!(words.contains("is not in that folder") && words.lines().count() == 1, "{words}");
     }
+}
+
+#[test]
+fn a_cluster_without_an_executor_is_told_and_waited_for() {
+    let (folder, cluster) = (files(), Cluster::start(0));
+    let count = format!("select count(*) from games('{}/0*.pgn')", folder.path().display());
+    let run = |seconds: u64, query: &str| {
+        let query = format!("set chess.executor_wait = {seconds}; {query}");
+        cluster.command(&query).stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let words = |child: Child| {
+        let output = child.wait_with_output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let told = format!(
+        "the scheduler at {} has no executor, so the query waits for one, ",
+        cluster.scheduler
+    );
+    let ended = format!("error: the scheduler at {} has had no executor for ", cluster.scheduler);
+    // Nothing is said before the limit, or before five seconds.
+    let (code, none) = words(run(1, &count));
+    assert!(
+        code == Some(2) && none.starts_with(&format!("{ended}1 second: start `caissa-executor ")),
+        "{none}"
+    );
+    assert!(none.lines().count() == 1 && none.contains("set chess.executor_wait = 600"), "{none}");
+    let (code, both) = words(run(6, &count));
+    let lines: Vec<_> = both.lines().collect();
+    assert!(code == Some(2) && lines.len() == 2, "{both}");
+    assert!(lines[0].starts_with(&format!("{told}6 seconds at most: start ")), "{both}");
+    assert!(lines[1].starts_with(&format!("{ended}6 seconds: ")), "{both}");
+    // A copy that waits in vain leaves no file. A query without files needs no executor.
+    let to = folder.path().join("x.csv");
+    let (code, _) = words(run(0, &format!("copy ({count}) to '{}'", to.display())));
+    assert!(code == Some(2) && !to.exists());
+    assert_eq!(words(run(0, "select 1")).0, Some(0));
+    // An executor that comes later is soon enough.
+    let waiting = run(60, &count);
+    std::thread::sleep(Duration::from_secs(6));
+    let _executor = executor(&cluster.scheduler);
+    let output = waiting.wait_with_output().unwrap();
+    assert_eq!(text(&output), rows(sql(&count)));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with(&told));
 }
 
 #[test]

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use ballista_core::execution_plans::execute_physical_plan;
 use ballista_core::extension::SessionConfigExt;
-use datafusion::common::{DataFusionError, Result, exec_err};
+use datafusion::common::{DataFusionError, Result};
 use datafusion::execution::{SendableRecordBatchStream, TaskContext};
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion::prelude::SessionConfig;
 use datafusion_proto::protobuf::PhysicalPlanNode;
-use tokio::net::TcpStream;
 
 use super::codec::Codec;
+use super::wait::wait;
 
 /// The session that runs a plan.
 #[derive(Clone)]
@@ -26,17 +26,13 @@ impl Caller {
     }
 }
 
-/// Runs a plan on the cluster of a scheduler.
+/// Runs a plan on the cluster of a scheduler, as soon as it has an executor.
 pub(super) async fn run(
     scheduler: Arc<str>,
     plan: Arc<dyn ExecutionPlan>,
     Caller { session, config }: Caller,
 ) -> Result<SendableRecordBatchStream> {
-    if let Err(error) = TcpStream::connect(&*scheduler).await {
-        return exec_err!(
-            "no scheduler answers at {scheduler}: {error}: start `caissa-scheduler` there, or correct the address"
-        );
-    }
+    wait(&scheduler, &config).await?;
     execute_physical_plan::<PhysicalPlanNode>(
         format!("http://{scheduler}"),
         &config.ballista_config(),

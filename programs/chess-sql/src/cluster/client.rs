@@ -32,6 +32,7 @@ use futures::{StreamExt, TryFutureExt, TryStreamExt, stream};
 use super::address;
 use super::call::{Caller, innermost, run};
 use super::ranges::ClusterDivision;
+use super::wait::Say;
 use crate::options::ChessOptions;
 use crate::scan::{Division, FileTable, ScanExec, ScanMetrics, ScanRequest};
 use crate::tables::Unreadable;
@@ -40,13 +41,14 @@ use crate::tables::Unreadable;
 const TASK_BYTES: usize = 64_000_000;
 
 /// The session, with queries that run on the cluster of a scheduler, `host:port`. A query that reads no table of this crate
-/// runs here. So does the writing of `copy .. to`.
+/// runs here. So does the writing of `copy .. to`. If the scheduler has no executor, a query waits for one, as long as
+/// the setting `chess.executor_wait` says, and says so after a few seconds.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not an address. The first query tells whether a scheduler is
 /// there.
-pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionContext> {
+pub fn connect(session: &SessionContext, scheduler: &str, say: fn(&str)) -> Result<SessionContext> {
     let (host, port) = address(scheduler).map_err(DataFusionError::Configuration)?;
     let state = session.state();
     let mut config = state
@@ -62,6 +64,7 @@ pub fn connect(session: &SessionContext, scheduler: &str) -> Result<SessionConte
     let scheduler: Arc<str> = format!("{host}:{port}").into();
     let division = ClusterDivision { scheduler: scheduler.clone() };
     config.set_extension(Arc::new(Division(Box::new(division))));
+    config.set_extension(Arc::new(Say(say)));
     let rules = with_ballista_optimizer_rules(state.optimizers());
     let planner = Planner { scheduler };
     let state = SessionStateBuilder::new_from_existing(state)

@@ -59,7 +59,7 @@ pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<Sessio
     }
     #[cfg(feature = "cluster")]
     let session = match &limits.cluster {
-        Some(scheduler) => chess_sql::cluster::connect(&session, scheduler)?,
+        Some(scheduler) => chess_sql::cluster::connect(&session, scheduler, crate::words::say)?,
         None => session,
     };
     // A path in quotes is a table too: 'x.parquet', 'x.csv'.
