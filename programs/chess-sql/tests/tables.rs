@@ -243,9 +243,12 @@ fn a_filter_on_positions_keeps_the_same_rows_in_the_scan() {
         "key = position('1. e4 e5')",
         "key in (position('1. e4 e5 2. Nf3'), position('start')) and ply < 3",
         "(key = position('1. d4') or ply = 3) and comment is not null",
+        "loss >= 0 and depth = 0",
+        "loss is not null and (ply > 9 or key = position('1. e4'))",
     ] {
         // The scan knows nothing about a column that it does not read.
         let late = filter.replace("key", "coalesce(key, game)");
+        let late = late.replace("loss", "(loss + game - game)");
         let rows = |filter: &str| {
             rows(&session(2), &format!("select * from {table} where {filter} {order}"))
         };
@@ -260,6 +263,7 @@ fn a_filter_on_positions_keeps_the_same_rows_in_the_scan() {
     };
     let early = plan("key = position('1. e4')");
     assert!(early.contains("filter=key@") && !early.contains("FilterExec"), "{early}");
+    assert!(plan("loss >= 200").contains("filter=loss@"));
     assert!(plan("ply = 3").contains("FilterExec"));
 }
 

@@ -3,6 +3,7 @@
 mod columns;
 mod walk;
 
+use std::cell::OnceCell;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -18,8 +19,8 @@ use crate::columns::{Base, Batch, Selection, schema};
 use crate::filters::Filter;
 use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 pub(crate) use columns::Moves;
-use columns::{COLUMNS, is_for_filters, is_of_notes};
-use walk::{MoveRow, OfGame, Walk};
+use columns::{COLUMNS, is_for_filters, is_of_notes, keeps_few};
+use walk::{MoveRow, OfGame, Told, Walk};
 
 impl FileTable for Moves {
     fn facts(&self) -> TableFacts {
@@ -30,10 +31,10 @@ impl FileTable for Moves {
         schema(COLUMNS)
     }
 
-    /// A filter on positions keeps few rows, so the other columns are filled for these alone.
+    /// A filter on positions or on losses keeps few rows, so the other columns are filled for these alone.
     fn accepts(&self, filter: &Expr) -> bool {
         let columns = filter.column_refs();
-        columns.iter().any(|column| column.name == "key")
+        columns.iter().any(|column| keeps_few(&column.name))
             && columns.iter().all(|column| is_for_filters(&column.name))
             && !filter.is_volatile()
     }
@@ -66,13 +67,21 @@ impl MoveFilter {
     }
 }
 
+impl MovesScan {
+    /// The names of the columns that are filled, for the rows or for the filter.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let asked = self.filter.iter().flat_map(|of_moves| of_moves.columns.names());
+        self.columns.names().chain(asked)
+    }
+}
+
 impl Scan for MovesScan {
     fn shape(&self) -> (&'static str, &SchemaRef) {
         ("MovesScan", self.columns.schema())
     }
 
     fn notes(&self) -> KeptNotes {
-        if self.columns.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
+        if self.names().any(is_of_notes) { KeptNotes::All } else { KeptNotes::Variations }
     }
 
     fn explanation(&self) -> String {
@@ -98,8 +107,12 @@ struct MovesPart {
 
 impl PartScan for MovesPart {
     fn add(&mut self, item: &FileItem<'_>, _: &[u8]) -> Result<()> {
-        let tags = self.scan.columns.names().any(|name| name == "seconds").then_some(item.text);
-        let game = |game: &GameBuf| (OfGame::new(item.number, game.as_game(), tags), game.clone());
+        let tags = self.scan.names().any(|name| name == "seconds").then_some(item.text);
+        let has_keys = self.scan.names().any(|name| name == "key");
+        let game = |game: &GameBuf| {
+            let of = OfGame::new(item.number, game.as_game(), tags);
+            (if has_keys { of.with_keys() } else { of }, game.clone())
+        };
         self.games.extend(item.known().map(game));
         Ok(())
     }
@@ -123,8 +136,8 @@ impl PartScan for MovesPart {
 struct MoveRows {
     scan: Arc<MovesScan>,
     games: VecDeque<(OfGame, GameBuf)>,
-    /// Whether the filter keeps each row of the next games. It is asked about many rows at once.
-    kept: VecDeque<Vec<bool>>,
+    /// Whether the filter keeps each row of the next games, and what is written at it. It is asked about many rows at once.
+    kept: VecDeque<(Vec<bool>, Vec<OnceCell<Told>>)>,
     /// The batch for the filter.
     asked: Option<Batch<Moves>>,
     batch: Batch<Moves>,
@@ -141,17 +154,24 @@ impl MoveRows {
         if !self.kept.is_empty() {
             return Ok(());
         }
-        let mut ends = Vec::new();
+        let (mut ends, mut all_told) = (Vec::new(), Vec::new());
         for (of, game) in &self.games {
             if asked.rows >= ASKED {
                 break;
             }
-            Walk::new(*of, &mut |row| asked.add(row)).game(game.as_game());
+            let mut told = Vec::new();
+            let mut ask = |row: &MoveRow<'_>| {
+                asked.add(row);
+                told.push(row.told.clone());
+            };
+            Walk::new(*of, &mut ask).game(game.as_game());
             ends.push(asked.rows);
+            all_told.push(told);
         }
         let kept = of_moves.filter.keeps(&asked.finish(&self.base)?)?;
         let starts = std::iter::once(0).chain(ends.iter().copied());
-        self.kept = starts.zip(&ends).map(|(start, end)| kept[start..*end].to_vec()).collect();
+        let kept = starts.zip(&ends).map(|(start, end)| kept[start..*end].to_vec());
+        self.kept = kept.zip(all_told).collect();
         Ok(())
     }
 
@@ -161,7 +181,7 @@ impl MoveRows {
             Walk::new(of, &mut |row| self.batch.add(row)).game(game.as_game());
             return;
         }
-        let kept = self.kept.pop_front().unwrap_or_default();
+        let (kept, told) = self.kept.pop_front().unwrap_or_default();
         if kept.contains(&true) {
             let mut kept = kept.into_iter();
             let mut give = |row: &MoveRow<'_>| {
@@ -169,7 +189,7 @@ impl MoveRows {
                     self.batch.add(row);
                 }
             };
-            Walk::new(of, &mut give).game(game.as_game());
+            Walk::new(of, &mut give).again(&told).game(game.as_game());
         }
     }
 }

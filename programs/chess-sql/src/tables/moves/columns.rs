@@ -22,7 +22,12 @@ pub(super) fn is_of_notes(column: &str) -> bool {
 
 /// Whether a filter can be decided by this column before the others are filled.
 pub(super) fn is_for_filters(column: &str) -> bool {
-    matches!(column, "key" | "ply" | "depth")
+    keeps_few(column) || matches!(column, "ply" | "depth")
+}
+
+/// Whether a filter on this column keeps few rows in most queries.
+pub(super) fn keeps_few(column: &str) -> bool {
+    matches!(column, "key" | "loss")
 }
 
 fn centipawns(eval: Option<Eval>) -> Option<i32> {

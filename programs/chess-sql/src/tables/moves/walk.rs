@@ -17,6 +17,8 @@ pub(super) struct OfGame {
     pub(super) increment: Option<f64>,
     /// Whether castling is king takes rook in UCI, as in all moves of a game of Chess960.
     is_chess960: bool,
+    /// Whether positions need their keys, which are 0 without.
+    has_keys: bool,
 }
 
 impl OfGame {
@@ -24,7 +26,12 @@ impl OfGame {
     pub(super) fn new(number: u64, game: GameRef<'_>, tags: Option<&str>) -> Self {
         let control = |text| tag_pairs(text).find(|tag| tag.name() == "TimeControl");
         let increment = tags.and_then(control).and_then(|tag| increment(&tag.value()));
-        Self { number, increment, is_chess960: game.is_chess960() }
+        Self { number, increment, is_chess960: game.is_chess960(), has_keys: false }
+    }
+
+    /// The same game, with the keys of its positions.
+    pub(super) fn with_keys(self) -> Self {
+        Self { has_keys: true, ..self }
     }
 }
 
@@ -53,7 +60,7 @@ pub(crate) struct MoveRow<'a> {
     pub(super) comment: Option<Cow<'a, str>>,
     /// The comments before the first move of a line.
     pub(super) comment_before: Option<Cow<'a, str>>,
-    told: OnceCell<Told>,
+    pub(super) told: OnceCell<Told>,
 }
 
 /// A position that a game has reached.
@@ -72,8 +79,8 @@ pub(super) struct Reached {
 
 /// The first clock, the first elapsed time and the first evaluation in the comments on a move, and whether it is an illegal
 /// move that stood.
-#[derive(Default)]
-struct Told {
+#[derive(Clone, Copy, Default)]
+pub(super) struct Told {
     clock: Option<f64>,
     elapsed: Option<f64>,
     eval: Option<Eval>,
@@ -170,17 +177,25 @@ impl MoveRow<'_> {
 /// A walk through a game.
 pub(super) struct Walk<'a> {
     game: OfGame,
+    /// What an earlier walk has read at each move.
+    told: &'a [OnceCell<Told>],
     give: &'a mut dyn FnMut(&MoveRow<'_>),
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(game: OfGame, give: &'a mut dyn FnMut(&MoveRow<'_>)) -> Self {
-        Self { game, give }
+        Self { game, told: &[], give }
+    }
+
+    /// The same walk, at whose moves nothing is read again.
+    pub(super) fn again(self, told: &'a [OnceCell<Told>]) -> Self {
+        Self { told, ..self }
     }
 
     pub(super) fn game(&mut self, game: GameRef<'_>) {
         let (board, clocks) = (game.start(), [None; 2]);
-        let (key, hash) = (board.polyglot_key(), GameHash::new(&board));
+        let key = if self.game.has_keys { board.polyglot_key() } else { 0 };
+        let hash = GameHash::new(&board);
         let start = Reached { board, key, hash, eval: None, clocks };
         self.line(game.line(), (1, 0), start);
     }
@@ -211,12 +226,17 @@ impl<'a> Walk<'a> {
                     }
                     let Some(Note::Move(mv)) = note else { return };
                     let before = row.as_ref().map_or(start, |row| {
-                        let key = board.polyglot_key_from(&row.before.board, row.before.key);
+                        let Reached { board: last, key, .. } = &row.before;
+                        let has_keys = self.game.has_keys;
+                        let key = if has_keys { board.polyglot_key_from(last, *key) } else { 0 };
                         let clocks = [row.before.clocks[1], row.clock()];
                         Reached { board, key, hash: row.hash, eval: row.eval(), clocks }
                     });
                     let mut next = MoveRow::new(self.game, (ply, depth), before, mv);
                     next.comment_before = comment_before.take();
+                    if let Some((told, rest)) = self.told.split_first() {
+                        (next.told, self.told) = (told.clone(), rest);
+                    }
                     *row = Some(next);
                     ply += 1;
                 }
