@@ -105,10 +105,7 @@ impl Query<'_> {
                 self.refuse_values(value, values, Comparison::Equal)
             }),
             Expr::Like(like) | Expr::SimilarTo(like) => {
-                let comparison = match expression {
-                    Expr::SimilarTo(_) => Comparison::Pattern,
-                    _ => self.likeness(like)?,
-                };
+                let comparison = self.likeness(expression, like)?;
                 self.refuse_values(&like.expr, [&*like.pattern], comparison)
             }
             _ => Ok(()),
@@ -149,12 +146,12 @@ impl Query<'_> {
     }
 
     /// The comparison of `like`, which compares whole texts without the signs of SQL. Signs of the shell are refused.
-    fn likeness(&self, like: &Like) -> Result<Comparison> {
+    fn likeness(&self, expression: &Expr, like: &Like) -> Result<Comparison> {
         if like.case_insensitive {
             return Ok(Comparison::AnyCase);
         }
         let text = constant(&like.pattern).and_then(|text| text.try_as_str()?).unwrap_or("%");
-        if text.contains(['%', '_']) {
+        if matches!(expression, Expr::SimilarTo(_)) || text.contains(['%', '_']) {
             return Ok(Comparison::Pattern);
         }
         if text.contains('*') && self.origin(&like.expr).is_some() {

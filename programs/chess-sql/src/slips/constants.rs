@@ -74,7 +74,6 @@ pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<Str
         };
         return slip(column, text, comparison).filter(|_| !is_other);
     }
-    let is_part = comparison != Comparison::Equal;
     if is_date(column) {
         return date(column, text, comparison);
     }
@@ -85,7 +84,12 @@ pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<Str
              numbers such as white_elo"
         ));
     }
-    let column = if column == "tags['ECO']" { "eco" } else { column };
+    of_form(if column == "tags['ECO']" { "eco" } else { column }, text, comparison)
+}
+
+/// The words about a text that has not the form of its column.
+fn of_form(column: &str, text: &str, comparison: Comparison) -> Option<String> {
+    let is_part = comparison != Comparison::Equal;
     let row = FORMS.lines().find_map(|line| line.strip_prefix(column)?.strip_prefix(" ;; "));
     let (never, rest) = row?.split_once(" ;; ")?;
     let (right, sentence) = rest.split_once(" ;; ")?;

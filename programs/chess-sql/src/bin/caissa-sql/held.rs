@@ -1,5 +1,5 @@
 //! Files that a statement writes into a table's folder or into an object store: they are there when it has ended well, and
-//! none of them if it fails. DataFusion completes what it has begun to write after an error too.
+//! none of them if it fails. `DataFusion` completes what it has begun to write after an error too.
 
 use std::fmt;
 use std::ops::Range;

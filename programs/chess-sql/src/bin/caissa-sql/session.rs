@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "cloud")]
+use chess_sql::cloud::Stores;
 use chess_sql::{ChessOptions, QueryMemory};
 use datafusion::common::Result;
 use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
+#[cfg(not(feature = "cloud"))]
+use datafusion::execution::object_store::DefaultObjectStoreRegistry as Stores;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
 
@@ -30,12 +34,8 @@ pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<Sessio
     let runtime = RuntimeEnvBuilder::new()
         .with_memory_pool(Arc::new(QueryMemory::new(limits.memory)))
         .with_disk_manager_builder(DiskManagerBuilder::default().with_mode(folders));
-    #[cfg(feature = "cloud")]
-    let stores = chess_sql::cloud::Stores::default();
-    #[cfg(not(feature = "cloud"))]
-    let stores = datafusion::execution::object_store::DefaultObjectStoreRegistry::default();
     let held = Arc::new(HeldUploads::default());
-    let stores = HeldStores { stores, held: held.clone() };
+    let stores = HeldStores { stores: Stores::default(), held: held.clone() };
     let runtime = runtime.with_object_store_registry(Arc::new(stores));
     let mut config = SessionConfig::new().with_information_schema(true).with_extension(held);
     if let Some(threads) = limits.threads {

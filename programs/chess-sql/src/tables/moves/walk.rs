@@ -177,7 +177,7 @@ impl MoveRow<'_> {
 /// A walk through a game.
 pub(super) struct Walk<'a> {
     game: OfGame,
-    /// What an earlier walk has read at each move.
+    /// The commands that an earlier walk has read at each move.
     told: &'a [OnceCell<Told>],
     give: &'a mut dyn FnMut(&MoveRow<'_>),
 }
