@@ -62,7 +62,7 @@ mod stipulation;
 
 pub use budget::{Budget, Exhausted};
 #[cfg(feature = "certificate")]
-pub use certificate::{Certificate, NoCertificate, Response, Strategy};
+pub use certificate::{Certificate, NoCertificate, Response, Sequel, Strategy};
 pub use chess_core;
 pub use claim::{Checked, Claim, Flaw, NotAClaim};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};

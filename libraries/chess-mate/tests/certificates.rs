@@ -1,21 +1,20 @@
 //! Certificates against a check by the definition of mate.
 
-use chess_core::{Board, FenOptions};
+use chess_core::{Board, FenOptions, Move};
 use chess_mate::{
     Budget, Certificate, MateIn, NoCertificate, Solver, Stipulation, Strategy, Verdict,
 };
 
-use crate::common::definition::mates;
 use crate::common::{Rng, position};
 
 /// Whether the answers of a strategy mate within `moves` after every reply.
 fn proves(after: &Board, moves: u8, attack: &Strategy) -> bool {
     let mut replies = after.legals().peekable();
     if replies.peek().is_none() {
-        return after.is_checkmate() && attack.answers().is_empty();
+        return after.is_checkmate() && *attack == Strategy::default();
     }
     replies.all(|reply| {
-        let answer = attack.answers().iter().find(|answer| answer.to == reply.to_move());
+        let answer = attack.to(reply.to_move());
         moves > 0
             && answer.is_some_and(|answer| {
                 let after = reply.play().play(answer.by).unwrap();
@@ -24,16 +23,19 @@ fn proves(after: &Board, moves: u8, attack: &Strategy) -> bool {
     })
 }
 
-/// Whether the answers of a strategy escape from mate within `moves`.
-fn refutes(board: &Board, moves: u8, defence: &Strategy) -> bool {
-    if moves < 2 {
-        return defence.answers().is_empty() && !mates(board, moves);
-    }
+/// Whether the answers of a strategy escape from mate within `moves`, and after a key within one less.
+fn refutes(board: &Board, moves: u8, defence: &Strategy, key: Option<Move>) -> bool {
     board.legals().all(|attempt| {
         let after = attempt.play();
-        match defence.answers().iter().find(|answer| answer.to == attempt.to_move()) {
-            Some(answer) => refutes(&after.play(answer.by).unwrap(), moves - 1, &answer.afterwards),
-            None => after.is_stalemate(),
+        let answer = defence.to(attempt.to_move());
+        let left = moves.checked_sub(1 + u8::from(Some(attempt.to_move()) == key));
+        match (left, answer) {
+            (None, _) => true,
+            (Some(0), _) => !after.is_checkmate(),
+            (Some(left), Some(answer)) => {
+                refutes(&after.play(answer.by).unwrap(), left, &answer.afterwards, None)
+            }
+            (Some(_), None) => after.is_stalemate(),
         }
     })
 }
@@ -41,12 +43,17 @@ fn refutes(board: &Board, moves: u8, defence: &Strategy) -> bool {
 fn is_right(certificate: &Certificate) -> bool {
     let (board, moves) = (certificate.board(), certificate.moves());
     proves(&board.play(certificate.key()).unwrap(), moves - 1, certificate.attack())
-        && refutes(board, moves - 1, certificate.defence())
+        && match certificate.only_key() {
+            Some(key) => {
+                key == certificate.key() && refutes(board, moves, certificate.defence(), Some(key))
+            }
+            None => refutes(board, moves - 1, certificate.defence(), None),
+        }
 }
 
 #[test]
 fn certificates_are_right_by_the_definition() {
-    let (mut rng, mut found) = (Rng::new(7), [0; 4]);
+    let (mut rng, mut found, mut only) = (Rng::new(7), [0; 4], [0; 4]);
     for _ in 0..4_000 {
         let Some(board) = position(&mut rng) else { continue };
         let mut solver = Solver::new(Budget::default());
@@ -60,8 +67,19 @@ fn certificates_are_right_by_the_definition() {
             let cut = solver.certificate(&proof, certificate.size() - 2);
             assert_eq!(cut.unwrap_err(), NoCertificate::Length);
         }
+        match solver.only_key_certificate(&proof, 1_000_000) {
+            Ok(certificate) => {
+                assert_eq!(certificate.only_key(), proof.key());
+                assert!(is_right(&certificate), "{board}");
+                only[usize::from(proof.moves())] += 1;
+            }
+            Err(reason) => {
+                assert_eq!((reason, proof.key()), (NoCertificate::Keys, None), "{board}");
+            }
+        }
         found[usize::from(proof.moves())] += 1;
     }
+    assert!(only[1..].iter().all(|count| *count > 10), "{only:?}");
     assert!(found[1..].iter().all(|count| *count > 20), "{found:?}");
 }
 

@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use chess_core::text::visible;
-use chess_core::{Board, Color, Move, Notation};
-use chess_mate::{Certificate, MateIn, Response, Stipulation, Strategy};
+use chess_core::{Board, Color, Move, MoveText, Notation};
+use chess_mate::{Certificate, MateIn, Response, Sequel, Stipulation, Strategy};
 use serde::{Serialize, Serializer};
 
 use crate::Problem;
@@ -38,19 +38,26 @@ Open Scope uint63_scope.
 /// ```
 pub fn coq(problem: &Problem, certificate: &Certificate, name: &str) -> String {
     let board = certificate.board();
-    let (moves, key) = (certificate.moves(), board.write(certificate.key(), Notation::Iccf));
+    let (moves, key) = (certificate.moves(), number(certificate.key()));
     let picture = board.diagram().to_text().to_string().replace('\n', "\n   ");
+    let side = if board.turn() == Color::White { "White" } else { "Black" };
+    let fen = format!("(fen \"{board}\")");
+    let (words, statement, lemma) = match certificate.only_key() {
+        Some(only) => (
+            format!(", and only by {}", board.san(only)),
+            format!("only_key {moves} {fen} {key}"),
+            "certified_only",
+        ),
+        None => (String::new(), format!("mate_in {moves} {fen}"), "certified"),
+    };
     let mut text = format!(
-        "\n(*{} {picture}\n\n   {} mates in {moves}. *)\n\
-         Theorem {name} : mate_in {moves} (fen \"{board}\").\nProof.\n  apply (certified _ _ {key}",
+        "\n(*{} {picture}\n\n   {side} mates in {moves}{words}. *)\n\
+         Theorem {name} : {statement}.\nProof.\n  apply ({lemma} _ _ {key}",
         comment(problem),
-        if board.turn() == Color::White { "White" } else { "Black" },
     );
-    for (strategy, board) in
-        [(certificate.attack(), after(board, certificate.key())), (certificate.defence(), *board)]
-    {
+    for strategy in [certificate.attack(), certificate.defence()] {
         text.push('\n');
-        push_coq(&mut text, strategy, &board);
+        push_coq(&mut text, strategy);
     }
     text + ").\n  vm_cast_no_check (eq_refl true).\nQed.\n"
 }
@@ -66,23 +73,27 @@ fn comment(problem: &Problem) -> String {
 }
 
 /// Adds a strategy of the side that does not move next, in numbers.
-fn push_coq(text: &mut String, strategy: &Strategy, board: &Board) {
-    for answer in strategy.answers() {
-        let next = after(board, answer.to);
-        let (to, by) =
-            (board.write(answer.to, Notation::Iccf), next.write(answer.by, Notation::Iccf));
+fn push_coq(text: &mut String, strategy: &Strategy) {
+    for Response { to, answer, .. } in strategy.answers() {
         // Writing to a string does not fail.
-        let _ = write!(text, "(On {to} {by} ");
-        push_coq(text, &answer.afterwards, &after(&next, answer.by));
+        let _ = write!(text, "(On {} {} ", number(*to), number(answer.by));
+        push_coq(text, &answer.afterwards);
         text.push('\n');
     }
-    *text += "End";
+    match strategy.otherwise() {
+        Some(answer) => {
+            let _ = write!(text, "(Else {} ", number(answer.by));
+            push_coq(text, &answer.afterwards);
+            text.push(')');
+        }
+        None => *text += "End",
+    }
     text.extend(strategy.answers().iter().map(|_| ')'));
 }
 
-/// The position after a move of a certificate, which is legal.
-fn after(board: &Board, mv: Move) -> Board {
-    board.play(mv).unwrap_or(*board)
+/// A move in the notation of correspondence chess, which is the same in all positions.
+const fn number(mv: Move) -> MoveText {
+    Board::START.write(mv, Notation::Iccf)
 }
 
 /// Writes a certificate as an object of JSON, without a line break at the end.
@@ -93,11 +104,11 @@ fn after(board: &Board, mv: Move) -> Board {
 /// use chess_mate::{Budget, MateIn, Solver, Verdict};
 /// use chess_problems::{certificate, epd};
 ///
-/// let problem = epd::parse("7k/8/5K2/8/8/8/8/6R1 w - -")?;
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - -")?;
 /// let mut solver = Solver::new(Budget::default());
 /// let Ok(Verdict::Mate(proof)) = solver.prove(&problem.board, MateIn::exactly(2)) else { panic!() };
 /// let text = certificate::json(&problem, &solver.certificate(&proof, 1_000).unwrap());
-/// let expected = r##"{"fen":"7k/8/5K2/8/8/8/8/6R1 w - - 0 1","stipulation":"#2","key":"f6f7","attack":{"h8h7":{"g1h1":{}}},"defence":{}}"##;
+/// let expected = r##"{"fen":"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1","stipulation":"#2","key":"a1a6","attack":{"b7a6":{"b6b7":{}},"*":{"a6a7":{}}},"defence":{}}"##;
 /// assert_eq!(text, expected);
 /// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
@@ -110,6 +121,7 @@ pub fn json(problem: &Problem, certificate: &Certificate) -> String {
         fen: board.to_string(),
         stipulation: Stipulation::from(MateIn::exactly(certificate.moves())).to_string(),
         key: board.uci(certificate.key()).to_string(),
+        is_only: certificate.only_key().is_some(),
         attack: StrategyJson(certificate.attack()),
         defence: StrategyJson(certificate.defence()),
     };
@@ -127,21 +139,26 @@ struct CertificateJson<'a> {
     fen: String,
     stipulation: String,
     key: String,
+    #[serde(rename = "only", skip_serializing_if = "std::ops::Not::not")]
+    is_only: bool,
     attack: StrategyJson<'a>,
     defence: StrategyJson<'a>,
 }
 
-/// `{"e7e5":{"d2d4":{..}},..}`: from each move to its only answer, and to what is played afterwards.
+/// `{"e7e5":{"d2d4":{..}},"*":{"f1c4":{..}}}`: from each move, or `*` for all others, to its only answer, and to what is
+/// played afterwards.
 struct StrategyJson<'a>(&'a Strategy);
 
 impl Serialize for StrategyJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let answers = self.0.answers().iter();
-        serializer.collect_map(answers.map(|answer| (answer.to.to_string(), AnswerJson(answer))))
+        let answers = answers.map(|answer| (answer.to.to_string(), AnswerJson(&answer.answer)));
+        let otherwise = self.0.otherwise().map(|answer| ("*".to_owned(), AnswerJson(answer)));
+        serializer.collect_map(answers.chain(otherwise))
     }
 }
 
-struct AnswerJson<'a>(&'a Response);
+struct AnswerJson<'a>(&'a Sequel);
 
 impl Serialize for AnswerJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -20,7 +20,7 @@ use tests::rng::Rng;
 use tests::skip::say;
 
 use checkers::{AGREEMENT, Coq, accepted, printed, verdicts, witness};
-use damage::damaged;
+use damage::{damaged, expanded};
 
 /// The number of mates and of positions.
 fn most() -> usize {
@@ -131,13 +131,53 @@ fn damaged_certificates_are_refused() {
     let most = most().min(1_000);
     let mut rng = Rng::new(61);
     let given = certificates(&mates::mates(most).concat());
-    let mut damage = |(at, given)| (0..100).find_map(|_| damaged(given, at % 3, &mut rng));
+    // Not every certificate has an answer to all other moves.
+    let kinds = |at: usize| (0..200).map(move |turn| if turn < 100 { at % 4 } else { 0 });
+    let mut damage = |(at, given)| kinds(at).find_map(|kind| damaged(given, kind, &mut rng));
     let wrong: Vec<Value> = given.iter().enumerate().filter_map(&mut damage).collect();
     assert_eq!(wrong.len(), most);
     for verdicts in accepted(&wrong) {
         let through = verdicts.iter().position(|accepted| *accepted);
         assert!(through.is_none(), "accepted: {}", wrong[through.unwrap_or_default()]);
         say(&format!("{} damaged certificates are refused", verdicts.len()));
+    }
+}
+
+#[test]
+fn an_only_key_is_proved_and_each_false_one_is_refused() {
+    let (only, cooked): (Vec<Value>, Vec<Value>) = certificates(&mates::mates(most()).concat())
+        .into_iter()
+        .partition(|it| it.get("only").is_some());
+    let is_short = |it: &&Value| it["stipulation"].as_str().expect("a text") < "#4";
+    let (mut rng, mut wrong) = (Rng::new(79), Vec::new());
+    for given in only.iter().filter(is_short).cycle().take(1_000) {
+        let kind = [0, 1, 2, 3, 4, 4, 5, 5][wrong.len() % 8];
+        wrong.extend((0..20).find_map(|_| damaged(given, kind, &mut rng)));
+        if wrong.len() == 200 {
+            break;
+        }
+    }
+    // A second key, or a key that is one of several.
+    for cooked in cooked.iter().filter(is_short).take(50) {
+        let mut false_one = cooked.clone();
+        false_one["only"] = Value::Bool(true);
+        wrong.push(false_one);
+    }
+    assert!(wrong.len() > 200, "{}", wrong.len());
+    // What is proved about an only key is proved about the mate, too.
+    let right: Vec<Value> = only.iter().filter(is_short).take(30).cloned().collect();
+    let plain = right.clone().into_iter().map(|mut given| {
+        given.as_object_mut().expect("an object").remove("only");
+        given
+    });
+    let wide = right.iter().map(|given| expanded(given).expect("legal moves"));
+    let right: Vec<Value> = right.iter().cloned().chain(plain).chain(wide).collect();
+    for verdicts in accepted(&[&right[..], &wrong].concat()) {
+        let (right, others) = verdicts.split_at(right.len());
+        assert!(right.len() > 30 && right.iter().all(|accepted| *accepted), "refused: {right:?}");
+        let through = others.iter().position(|accepted| *accepted);
+        assert!(through.is_none(), "accepted: {}", wrong[through.unwrap_or_default()]);
+        say(&format!("{} false claims about an only key are refused", others.len()));
     }
 }
 
@@ -149,15 +189,15 @@ fn a_false_theorem_fails() {
     let Some(coq) = Coq::new() else { return };
     let (theorem, _) = solve(&format!("{MORPHY} dm 2;"), "coq");
     let changes = [
-        ("mate_in 2", "mate_in 1"),
-        ("mate_in 2", "mate_in 3"),
-        ("_ 1116", "_ 1115"),
+        ("only_key 2", "only_key 1"),
+        ("only_key 2", "only_key 3"),
+        ("1116", "1115"),
         ("/R7 w", "/B7 w"),
     ];
     // `Fail` is an error where its command succeeds.
     let mut text = theorem.clone();
     for (at, (from, to)) in changes.into_iter().enumerate() {
-        let wrong = theorem.replacen(from, to, 1);
+        let wrong = theorem.replace(from, to);
         assert_ne!(wrong, theorem);
         let named = wrong.replacen("mate_1 ", &format!("false_{at} "), 1);
         text += &named.replacen("\nQed.", "\nFail Qed.\nAbort.", 1);
@@ -179,7 +219,7 @@ fn each_theorem_is_named_after_the_line_of_its_problem() {
         "{text}"
     );
     assert!(
-        words.contains("no mate in 1") && words.contains("certificate of 3 moves, "),
+        words.contains("no mate in 1") && words.contains("certificate of 22 moves, "),
         "{words}"
     );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("certificates");
@@ -261,7 +301,10 @@ fn the_commands_of_the_guide_work() {
 
 /// Wrong in form: the right certificate is `MATE`, with each of these replaced.
 const MATE: &str = r##"{"fen":"6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1","stipulation":"#1","key":"a1a8","attack":{},"defence":{}}"##;
-const FORMS: [(&str, &str); 19] = [
+const FORMS: [(&str, &str); 22] = [
+    ("\"attack\"", "\"only\":false,\"attack\""),
+    ("\"attack\"", "\"only\":1,\"attack\""),
+    ("\"attack\"", "\"only\":null,\"attack\""),
     ("/R3K3 w", "/1R2K3 w"),
     ("/R3K3 w", "/R2K4 w"),
     ("/R3K3 w", "/R2KK3 w"),

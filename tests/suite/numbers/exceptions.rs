@@ -58,7 +58,6 @@ pub(super) const LONG: [&str; 29] = [
     "libraries/chess-source/src/strings.rs: add_call",
     "programs/caissa-cli/src/commands/play/start.rs: set",
     "programs/caissa-cli/src/commands/solve.rs: run",
-    "programs/caissa-cli/src/commands/solve/answer.rs: answer",
     "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
     "programs/chess-sql/src/cluster/executor.rs: run",
     "programs/chess-sql/src/index/answer.rs: add",

@@ -2,7 +2,7 @@
 
 From Coq Require Import List ZArith Lia Bool PArray Uint63.
 From Caissa Require Articles.
-From Caissa Require Import Laws Boards Attacks Pawns Moves Played Legality.
+From Caissa Require Import Laws Mate Boards Attacks Pawns Moves Played Legality.
 Import ListNotations Articles(color(..), role(..), other).
 Open Scope array_scope. Open Scope uint63_scope. Open Scope list_scope.
 
@@ -88,6 +88,38 @@ Proof.
     + intros i J. apply (legal_from Q) in J; [|easy..]. destruct J as [r [q' [-> [L' [SH' SA']]]]]. now apply (IH r q').
 Qed.
 
+Lemma solves_to n p i : solves n p i -> forall P, shows P p -> sane P -> exists m, i = number m /\ A.solves n P m.
+Proof.
+  intros [M K] P SH SA. apply (legal_from P) in M; try easy. destruct M as [m [Q [E [L [SHQ SQ]]]]]. exists m. split; [easy|]. exists Q. split; [easy|].
+  destruct K as [C|[N F]]; [left; now apply (checkmate_is Q (play p i))|right; split].
+  - destruct (legal_moves (play p i)) as [|r l] eqn:G; [easy|].
+    destruct (legal_from Q (play p i) r) as [r' [q' [_ [L' _]]]]; [easy|easy|rewrite G; now left|]. now exists r', q'.
+  - intros r q' L'. apply (legal_to Q (play p i)) in L' as [I [SH' SA']]; [|easy..]. now apply (forces_to n (play (play p i) (number r)) (F _ I)).
+Qed.
+
+Lemma solves_from n P m : A.solves n P m -> forall p, shows P p -> sane P -> solves n p (number m).
+Proof.
+  intros [Q [L K]] p SH SA. apply (legal_to P p) in L; try easy. destruct L as [I [SHQ SQ]]. split; [easy|].
+  destruct K as [C|[N F]]; [left; now apply (checkmate_is Q)|right; split].
+  - destruct N as [r [q' L']]. apply (legal_to Q (play p (number m))) in L' as [J _]; [|easy..]. intros G. now rewrite G in J.
+  - intros i J. apply (legal_from Q) in J; [|easy..]. destruct J as [r [q' [-> [L' [SH' SA']]]]]. now apply (forces_from n q' (F r q' L')).
+Qed.
+
+Lemma one_move P p m m' q q' : shows P p -> A.legal P m q -> A.legal P m' q' -> number m = number m' -> m = m'.
+Proof.
+  intros SH L L' E. pose proof (board_so _ _ SH) as D.
+  assert (K : forall m q, A.legal P m q -> In (A.from m) all /\ In (A.to m) all /\ In (A.promotion m) promotions).
+  { clear - D. intros [s t x] q [O [b [M _]] _ _ _ _]. apply in_all in O. split; [|split; [exact O|]].
+    - assert (S : exists r, A.man P s = Some (A.turn P, r)) by (inversion M; eauto). destruct S as [r S]. eapply on_all; eauto.
+    - inversion M; subst; try (now left); eapply promotes_in; eauto. }
+  apply K in L as [S [T X]]. apply K in L' as [S' [T' X']]. destruct m as [s t x], m' as [s' t' x']. cbn [A.from A.to A.promotion] in *.
+  apply (f_equal decode) in E. rewrite !decode_number in E by easy. injection E as F G H.
+  apply code_inj in F; [|easy..]. apply code_inj in G; [|easy..]. subst s' t'.
+  assert (W : forall y y', In y promotions -> In y' promotions -> (digit_of y =? digit_of y') = true -> y = y').
+  { unfold promotions. cbn [In]. intros y y' Y Y'. repeat (destruct Y as [<-|Y]); try easy; repeat (destruct Y' as [<-|Y']); easy. }
+  f_equal. apply W; [easy..|]. rewrite H. apply eqb_refl.
+Qed.
+
 (** The moves of [Laws] are the legal moves of [Articles], with the positions after them. *)
 Theorem legal_moves_agree p : legal_position p = true ->
   (forall i, In i (legal_moves p) <-> exists m q, i = number m /\ A.legal (means p) m q) /\
@@ -105,4 +137,14 @@ Theorem mate_agrees n p : mate_in n p -> A.mate_in n (means p).
 Proof.
   intros [L [F N]]. apply legal_is in L as [SH SA]. split; [now apply (forces_to n p)|].
   intros fewer B H. apply (N fewer B). now apply (forces_from fewer (means p)).
+Qed.
+
+(** The only key of [Laws] is the only one of [Articles]. *)
+Theorem only_key_agrees n p i : only_key n p i -> exists m, i = number m /\ A.only_key n (means p) m.
+Proof.
+  intros [M O]. pose proof M as [L [F _]]. apply legal_is in L as [SH SA].
+  destruct n as [|n]; [inversion F|]. apply forces_mate_is in F as [k K]. pose proof (O k K) as E. apply eqb_correct in E. subst k.
+  destruct (solves_to _ _ _ K _ SH SA) as [m [-> S]]. exists m. split; [easy|]. split; [now apply mate_agrees|].
+  intros m' S'. pose proof (O _ (solves_from _ _ _ S' p SH SA)) as E. apply eqb_correct in E.
+  destruct S as [q [L _]], S' as [q' [L' _]]. now apply (one_move (means p) p m' m q' q).
 Qed.

@@ -111,3 +111,11 @@ Inductive forces_mate : nat -> position -> Prop :=
 (** It forces mate in [n] moves, and not in fewer. *)
 Definition mate_in (n : nat) (p : position) : Prop :=
   forces_mate n p /\ forall fewer, (fewer < n)%nat -> ~ forces_mate fewer p.
+
+(** The move [m] mates, or the other side has moves after it, and each of them lets the mover force mate in at most [n]. *)
+Definition solves (n : nat) (p : position) (m : move) : Prop :=
+  exists q, legal p m q /\ (checkmate q \/ (exists r q', legal q r q') /\ forall r q', legal q r q' -> forces_mate n q').
+
+(** It forces mate in [n] moves, not in fewer, and only if it begins with [key]. *)
+Definition only_key (n : nat) (p : position) (key : move) : Prop :=
+  mate_in n p /\ forall m, solves (Nat.pred n) p m -> m = key.

@@ -181,6 +181,15 @@ Definition legal_position (p : position) : bool :=
 Definition mate_in (n : nat) (p : position) : Prop :=
   legal_position p = true /\ forces_mate n p /\ forall fewer, (fewer < n)%nat -> ~ forces_mate fewer p.
 
+(** The move [m] mates, or the other side has moves after it, and each of them lets the mover force mate in at most [n]. *)
+Definition solves (n : nat) (p : position) (m : int) : Prop :=
+  In m (legal_moves p) /\ (checkmate (play p m) \/ legal_moves (play p m) <> [] /\
+    forall r, In r (legal_moves (play p m)) -> forces_mate n (play (play p m) r)).
+
+(** In a legal position, the side to move forces mate in [n] moves, not in fewer, and only if it begins with [key]. *)
+Definition only_key (n : nat) (p : position) (key : int) : Prop :=
+  mate_in n p /\ forall m, solves (Nat.pred n) p m -> (m =? key) = true.
+
 (** * Positions in FEN. A text that is none has no men, which is not a legal position *)
 
 Definition men : list (ascii * content) := Eval compute in combine (list_ascii_of_string "PNBRQKpnbrqk")

@@ -1,19 +1,23 @@
 (** Certificates of mates, and the proof that [mate_in] of [Laws] is true where one is accepted. Nothing here has to be
     believed: Coq checks it. *)
 
-From Coq Require Import List PArray Uint63 Lia.
+From Coq Require Import List PArray Uint63 Arith Lia.
 From Caissa Require Import Laws.
 Import ListNotations.
 Open Scope uint63_scope.
 Open Scope list_scope.
 
-(** What one side plays: to a move of the other side, an answer, and what it plays afterwards; and what to the other moves. The
-    moves are numbers, as in [Laws]. *)
-Inductive strategy := End | On (move answer : int) (afterwards others : strategy).
+(** What one side plays: to a move of the other side, an answer, and what it plays afterwards; and what to the other moves, which
+    may be one answer to all of them. The moves are numbers, as in [Laws]. *)
+Inductive strategy :=
+  | End
+  | On (move answer : int) (afterwards others : strategy)
+  | Else (answer : int) (afterwards : strategy).
 
 Fixpoint answer_to (m : int) (s : strategy) : option (int * strategy) :=
   match s with
   | On move answer afterwards others => if m =? move then Some (answer, afterwards) else answer_to m others
+  | Else answer afterwards => Some (answer, afterwards)
   | End => None
   end.
 
@@ -46,8 +50,29 @@ Fixpoint refutes (n : nat) (p : position) (s : strategy) : bool :=
       end) (moves p)
   end.
 
+(** What [refutes] asks after the move [m]; the attacker has [n] more. *)
+Definition escapes (n : nat) (p q : position) (m : int) (s : strategy) : bool :=
+  match n with
+  | O => not in_check q q.(turn) or not legal p m or has_moves q
+  | S _ => not legal p m or
+      match answer_to m s with
+      | Some (r, s) => some (fun r' => r' =? r and legal q r' and refutes n (play q r') s) (moves q)
+      | None => not in_check q q.(turn) and not has_moves q
+      end
+  end.
+
+(** Whether the answers of [s] escape after each first move but [key], and after [key] for one move less. *)
+Definition leaves (n : nat) (p : position) (key : int) (s : strategy) : bool :=
+  every (fun m => match n, m =? key with
+    | S (S n), true | S n, false => escapes n p (play p m) m s
+    | _, _ => true
+    end) (moves p).
+
 Definition certifies (n : nat) (p : position) (key : int) (attack defence : strategy) : bool :=
   legal_position p and proves n p key attack and refutes (Nat.pred n) p defence.
+
+Definition certifies_only (n : nat) (p : position) (key : int) (attack defence : strategy) : bool :=
+  legal_position p and proves n p key attack and leaves n p key defence.
 
 (** * The proof *)
 
@@ -95,32 +120,20 @@ Proof.
     destruct (answer_to r' s) as [[]|]; [|easy]. eapply IH; eauto.
 Qed.
 
-(** What [refutes] asks after the move [m]; the attacker has [n] more. *)
-Definition escapes (n : nat) (p q : position) (m : int) (s : strategy) : bool :=
-  match n with
-  | O => not in_check q q.(turn) or not legal p m or has_moves q
-  | S _ => not legal p m or
-      match answer_to m s with
-      | Some (r, s) => some (fun r' => r' =? r and legal q r' and refutes n (play q r') s) (moves q)
-      | None => not in_check q q.(turn) and not has_moves q
-      end
-  end.
-
 Lemma refutes_is n p s : refutes (S n) p s = every (fun m => escapes n p (play p m) m s) (moves p).
 Proof. destruct n; reflexivity. Qed.
 
-Lemma forces_mate_is n p : forces_mate (S n) p -> exists m, In m (moves p) /\ legal p m = true /\
-  (checkmate (play p m) \/ legal_moves (play p m) <> [] /\
-    forall r, In r (legal_moves (play p m)) -> forces_mate n (play (play p m) r)).
+Lemma forces_mate_is n p : forces_mate (S n) p <-> exists m, solves n p m.
 Proof.
-  intros F. inversion F as [n' p' m M C|n' p' m M N C]; subst; apply legal_moves_are in M; exists m; tauto.
+  split.
+  - intros F. inversion F as [n' p' m M C|n' p' m M N C]; subst; exists m; unfold solves; tauto.
+  - intros [m [M [C|[N C]]]]; [now apply mates with m|now apply continues with m].
 Qed.
 
-Theorem refutes_right n : forall p s, refutes n p s = true -> ~ forces_mate n p.
+Lemma escapes_right n : (forall p s, refutes n p s = true -> ~ forces_mate n p) ->
+  forall p m s, escapes n p (play p m) m s = true -> ~ solves n p m.
 Proof.
-  induction n as [|n IH]; intros p s H F; [inversion F|].
-  apply forces_mate_is in F as [m [M [L K]]].
-  rewrite refutes_is in H. pose proof (every_forall _ _ H m M) as E. cbv beta in E. clear H.
+  intros IH p m s E [M K]. apply legal_moves_are in M as [_ L].
   revert E K. generalize (play p m) as q. intros q E K.
   unfold escapes in E. rewrite L in E. destruct n as [|n].
   - destruct K as [[C N]|[N K]].
@@ -137,6 +150,13 @@ Proof.
       apply has_moves_says in N. congruence.
 Qed.
 
+Theorem refutes_right n : forall p s, refutes n p s = true -> ~ forces_mate n p.
+Proof.
+  induction n as [|n IH]; intros p s H F; [inversion F|].
+  apply forces_mate_is in F as [m K]. pose proof K as [M _]. apply legal_moves_are in M as [M _].
+  rewrite refutes_is in H. exact (escapes_right n IH p m s (every_forall _ _ H m M) K).
+Qed.
+
 Lemma more_moves n p : forces_mate n p -> forall m, (n <= m)%nat -> forces_mate m p.
 Proof.
   induction 1 as [n p m M C|n p m M N C IH]; intros k; destruct k as [|k]; try lia; intros L.
@@ -150,4 +170,21 @@ Proof.
   destruct (proves n p key attack) eqn:P; [|easy]. intros R. split; [exact L|split].
   - eapply proves_right; eauto.
   - intros fewer B F. apply (refutes_right _ _ _ R). apply (more_moves _ _ F). lia.
+Qed.
+
+Theorem certified_only n p key attack defence : certifies_only n p key attack defence = true -> only_key n p key.
+Proof.
+  unfold certifies_only. destruct (legal_position p) eqn:L; [|easy].
+  destruct (proves n p key attack) eqn:P; [|easy]. apply proves_right in P. unfold leaves. intros R.
+  assert (E : forall m k, solves k p m -> match n, m =? key with S (S n), true | S n, false => (n < k)%nat | _, _ => True end).
+  { intros m k K. pose proof K as [M _]. apply legal_moves_are in M as [M _]. apply (every_forall _ _ R) in M. cbv beta in M.
+    assert (B : forall f, escapes f p (play p m) m defence = true -> (f < k)%nat).
+    { intros f F. apply (escapes_right f (refutes_right f)) in F. destruct (Nat.lt_ge_cases f k) as [G|G]; [exact G|].
+      destruct F. destruct K as [I [C|[N C]]]; split; auto. right. split; auto. intros r I'. exact (more_moves _ _ (C r I') _ G). }
+    destruct n as [|[|f]]; destruct (m =? key); auto. }
+  split; [split; [exact L|split; [exact P|]]|].
+  - intros [|k] B F; [inversion F|]. apply forces_mate_is in F as [m K]. apply E in K.
+    destruct n as [|[|f]]; destruct (m =? key); lia.
+  - intros m K. apply E in K. destruct n as [|f]; [inversion P|]. cbn [Nat.pred] in K.
+    destruct (m =? key); [easy|]. destruct f; lia.
 Qed.

@@ -207,14 +207,10 @@ class Position:
         """Whether there is a legal move."""
         return any(self.legal())
 
-    def can_mate(self):
-        """Whether a move mates at once."""
-        return any(after.in_check(after.white) and not after.has_moves() for _, after in self.legal())
-
 
 def answer_to(move, strategy, line):
-    """The only answer to a move, and the strategy after it; `None` if there is none."""
-    if (answer := strategy.get(move)) is None:
+    """The only answer to a move, or to all others, `*`, and the strategy after it; `None` if there is none."""
+    if (answer := strategy.get(move, strategy.get("*"))) is None:
         return None
     if not isinstance(answer, dict) or len(answer) != 1:
         raise Unreadable(f"there is not one answer to {' '.join(line)}")
@@ -240,18 +236,18 @@ def prove(position, moves, key, attack, line):
         prove(next_position, moves - 1, *answer, line + [reply])
 
 
-def refute(position, moves, defence, line):
-    """Proves that the answers of a strategy escape from mate for a number of moves."""
-    if moves == 1 and position.can_mate():
-        raise Wrong(f"there is a mate in one after {' '.join(line)}")
-    if moves < 2:
-        return
-    for move, after in position.legal():
-        if answer := answer_to(move, defence, line + [move]):
+def refute(position, moves, defence, line, key=None):
+    """Proves that the answers of a strategy escape from mate for a number of moves, and for one move less after a key."""
+    for move, after in position.legal() if moves else ():
+        left = moves - 1 - (move == key)
+        if left > 0 and (answer := answer_to(move, defence, line + [move])):
             name, afterwards = answer
-            refute(after.find(name), moves - 1, afterwards, line + [move, name])
-        elif after.in_check(after.white) or after.has_moves():
-            raise Wrong(f"nothing defends against {' '.join(line + [move])}")
+            refute(after.find(name), left, afterwards, line + [move, name])
+        elif left >= 0:
+            # Without an answer, the last move has not to mate, and an earlier one has to stalemate.
+            is_check = after.in_check(after.white)
+            if is_check and (left or not after.has_moves()) or left and after.has_moves():
+                raise Wrong(f"nothing defends against {' '.join(line + [move])}")
 
 
 def once(pairs):
@@ -268,15 +264,19 @@ def check(line):
         values = [given[name] for name in ("fen", "stipulation", "key", "attack", "defence")]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise Unreadable(f"it is not a certificate: {error!r}") from error
-    if [type(value) for value in values] != [str, str, str, dict, dict]:
+    is_typed = [type(value) for value in values] == [str, str, str, dict, dict]
+    if not is_typed or given.get("only", True) is not True:
         raise Unreadable("a key has a value of another type")
     fen, stipulation, key, attack, defence = values
     if not re.fullmatch("#([1-9][0-9]?|100)", stipulation):
         raise Unreadable(f"`{stipulation}` is not a mate in 1 to 100 moves")
     moves, position = int(stipulation[1:]), Position.read(fen)
     prove(position, moves, key, attack, [])
-    refute(position, moves - 1, defence, [])
-    return f"{stipulation} {fen}"
+    if "only" not in given:
+        refute(position, moves - 1, defence, [])
+        return f"{stipulation} {fen}"
+    refute(position, moves, defence, [], key)
+    return f"{stipulation} {fen}, only {key}"
 
 
 def main():

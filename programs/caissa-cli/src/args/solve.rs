@@ -5,6 +5,7 @@ use chess_mate::Stipulation;
 use chess_problems::stipulation;
 use clap::ValueEnum;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use super::shared::{OUTPUT, RUNNING};
 use super::{FenArgs, Quiet, Threads};
@@ -23,6 +24,7 @@ const PROVED: &str = "What is proved";
 Examples:
   caissa solve \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\" --mate 2     the key and the variations
   caissa solve puzzles.epd --unique                         also reports second keys (cooks)
+  caissa solve collection.epd --sound                       a line for each problem: sound, cooked, short, ..
   caissa solve lichess_db_puzzle.csv -q                     shows only wrong problems
   caissa solve problem.txt --tries --set-play               input of Popeye
   caissa solve puzzles.epd --format pgn > puzzles.pgn       the solutions as variations of games
@@ -55,6 +57,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = PROVED)]
     pub(crate) unique: bool,
 
+    /// Says in a line for each problem whether it is sound: cooked by another key, short, without a solution, with duals, or not
+    /// searched to its end. Keys that a problem names do not cook it, and duals do not count for the exit code
+    #[arg(long, conflicts_with_all = ["format", "json", "variations", "tries", "set_play", "duals"], help_heading = PROVED)]
+    pub(crate) sound: bool,
+
     /// Shows each reply that parries the threat; always on for a position on the command line
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) variations: bool,
@@ -79,9 +86,14 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "format", hide = true)]
     pub(crate) json: bool,
 
-    /// Writes certificates in place of solutions: theorems whose proofs Coq checks, or JSON for any other checker
+    /// Writes certificates in place of solutions: theorems whose proofs Coq checks, or JSON for any other checker. They prove
+    /// the length of the mate, and that a single key is the only one
     #[arg(long, value_name = "coq|json", conflicts_with_all = ["format", "json"], help_heading = OUTPUT)]
     pub(crate) certificate: Option<CertificateFormat>,
+
+    /// Puts the certificates into a new folder, a file for each problem
+    #[arg(id = "output", long = "output", short = 'o', value_name = "FOLDER", requires = "certificate", help_heading = OUTPUT)]
+    pub(crate) folder: Option<PathBuf>,
 
     /// Greatest number of positions that the proof of one problem may visit
     #[arg(long, value_name = "POSITIONS", default_value_t = chess_mate::Budget::USUAL, help_heading = RUNNING)]
@@ -97,7 +109,13 @@ pub(crate) struct SolveArgs {
 impl SolveArgs {
     /// Whether the output is text for people.
     pub(crate) fn is_human(&self) -> bool {
-        self.format() == SolutionFormat::Human && self.certificate.is_none()
+        let is_certified = self.certificate.is_some() && self.folder.is_none();
+        self.format() == SolutionFormat::Human && !is_certified
+    }
+
+    /// Whether certificates are theorems for Coq.
+    pub(crate) fn is_coq(&self) -> bool {
+        self.certificate == Some(CertificateFormat::Coq)
     }
 
     /// The output format.

@@ -1,11 +1,12 @@
 //! `caissa solve`: problems proved on all cores, in the order of the files.
 
 mod answer;
+mod soundness;
 mod source;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -15,18 +16,20 @@ use chess_core::pgn::Place;
 use chess_problems::{Problem, certificate, epd};
 use chess_search::Stop;
 
-use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
+use crate::args::{SolutionFormat, SolveArgs};
 use crate::exit::{self, Failure, fail, reason};
 use crate::formats::full;
 use crate::input::files;
 use crate::input::position;
 use crate::output::Sink;
+use crate::output::atomic_folder::AtomicFolder;
 use crate::output::tally::{Count, Grouped};
 use crate::output::terminal::{self, visible};
 use crate::run::in_order;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
 use answer::{Answer, Verdict};
+use soundness::Soundness;
 #[cfg(feature = "play")]
 pub(crate) use source::{Contents, contents};
 use source::{Given, ProblemSource};
@@ -35,6 +38,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = SolveRun {
         args,
         out: Sink::plain(None)?,
+        folder: folder(args)?,
         tally: SolveTally::default(),
         written: 0,
         files: 0,
@@ -56,8 +60,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
             }
         }
         progress.clear();
-        run.end()?;
         let is_stopped = stop.is_stopped();
+        run.end(is_stopped)?;
         let is_any_read = run.tally.all() + run.tally.unasked > 0 || run.tally.broken == 0;
         if (!args.quiet.is_on || run.tally.is_idle()) && is_any_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
@@ -73,7 +77,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         let problem = on_command_line(args)?;
         let given = Given { place: Place::START, problem: Ok(problem) };
         run.write("", Place::START, &answer::answer(&given, args, None))?;
-        run.end()?;
+        run.end(false)?;
         if run.tally.answers > 0 && !args.quiet.is_on {
             let seconds = begin.elapsed().as_secs_f64();
             terminal::tell_line(format_args!("{}, {seconds:.2} s", run.tally.certificates()));
@@ -106,9 +110,29 @@ fn on_command_line(args: &SolveArgs) -> Result<Problem, Failure> {
     Ok(problem)
 }
 
+/// The folder of the certificates, if there is one.
+fn folder(args: &SolveArgs) -> Result<Option<AtomicFolder>, Failure> {
+    if args.sound && args.certificate.is_some() && args.folder.is_none() {
+        fail!(
+            "`--sound` prints a line for each problem, so its certificates need a folder: `-o FOLDER`"
+        );
+    }
+    let extension = if args.is_coq() { "v" } else { "json" };
+    let folder = args.folder.as_deref().map(|folder| AtomicFolder::new(folder, extension));
+    folder.transpose().map_err(|error| not_written(args, error))
+}
+
+/// The folder cannot be written.
+fn not_written(args: &SolveArgs, error: io::Error) -> Failure {
+    let folder = args.folder.as_deref().unwrap_or(Path::new("")).display();
+    Failure::of(format!("cannot write the folder `{folder}`"), error)
+}
+
 struct SolveRun<'a> {
     args: &'a SolveArgs,
     out: Sink,
+    /// The folder of the certificates.
+    folder: Option<AtomicFolder>,
     tally: SolveTally,
     /// The number of solutions that were written.
     written: u64,
@@ -168,8 +192,20 @@ impl SolveRun<'_> {
             let line = visible(&line);
             if is_human { self.out.write(&line)? } else { terminal::tell(&line) }
         }
+        let mut text = &answer.solution;
+        match (&answer.certificate, &mut self.folder) {
+            (Some(certificate), Some(folder)) => {
+                let header = if self.args.is_coq() { certificate::COQ_HEADER } else { "" };
+                let file = folder.add(&certificate.name);
+                let write =
+                    |out: &mut Vec<u8>| out.extend([header, &certificate.text].concat().bytes());
+                folder.append(file, write).map_err(|error| not_written(self.args, error))?;
+            }
+            (Some(certificate), None) => text = &certificate.text,
+            (None, _) => {}
+        }
         let is_wanted = !self.args.quiet.is_on || answer.verdict != Verdict::Solved || !is_human;
-        if answer.solution.is_empty() || !is_wanted {
+        if text.is_empty() || !is_wanted {
             return Ok(());
         }
         if is_human {
@@ -178,12 +214,12 @@ impl SolveRun<'_> {
             self.out.write(self.between())?;
         }
         self.written += 1;
-        self.out.write(&answer.solution)
+        self.out.write(text)
     }
 
     /// The text between two solutions, or before the first.
     fn between(&self) -> &'static str {
-        if self.args.certificate == Some(CertificateFormat::Coq) && self.written == 0 {
+        if self.args.is_coq() && self.written == 0 {
             return certificate::COQ_HEADER;
         }
         match (self.args.format(), self.written) {
@@ -194,9 +230,13 @@ impl SolveRun<'_> {
         }
     }
 
-    fn end(&mut self) -> Result<(), Failure> {
+    /// Writes what is left. After a stop, there is no folder.
+    fn end(&mut self, is_stopped: bool) -> Result<(), Failure> {
         if self.args.format() == SolutionFormat::Popeye && self.written > 0 {
             self.out.write("EndProblem\n")?;
+        }
+        if let Some(folder) = self.folder.take().filter(|_| !is_stopped) {
+            folder.rename().map_err(|error| not_written(self.args, error))?;
         }
         self.out.flush()
     }
@@ -214,13 +254,21 @@ struct SolveTally {
     /// The number of moves in the certificates, and their length in bytes.
     answers: usize,
     bytes: usize,
+    /// The number of certificates that say that the key is the only one.
+    only: u64,
+    /// The numbers of problems by their soundness.
+    soundness: [u64; Soundness::ALL.len()],
 }
 
 impl SolveTally {
     fn add(&mut self, answer: &Answer) {
-        if answer.answers > 0 {
-            self.answers += answer.answers;
-            self.bytes += answer.solution.len();
+        if let Some(certificate) = &answer.certificate {
+            self.answers += certificate.moves;
+            self.bytes += certificate.text.len();
+            self.only += u64::from(certificate.is_only);
+        }
+        for (count, (soundness, ..)) in self.soundness.iter_mut().zip(Soundness::ALL) {
+            *count += u64::from(answer.soundness == Some(soundness));
         }
         match answer.verdict {
             Verdict::Solved => self.solved += 1,
@@ -253,18 +301,26 @@ impl SolveTally {
         }
     }
 
-    /// `certificate of 844 moves, 17,203 bytes`
+    /// `certificate of 844 moves, 17,203 bytes, 2 with an only key`
     fn certificates(&self) -> String {
         let moves = Count(self.answers as u64, "move");
-        format!("certificate of {moves}, {} bytes", Grouped(self.bytes as u64))
+        let bytes = Grouped(self.bytes as u64);
+        format!("certificate of {moves}, {bytes} bytes, {} with an only key", Grouped(self.only))
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
-    fn words(&self, time: Duration, args: &SolveArgs) -> String {
-        let all = self.all();
+    /// `12 problems: 9 sound, 2 cooked, 1 short`
+    fn soundness(&self) -> String {
+        let all = Count(self.soundness.iter().sum(), "problem");
+        let counts = Soundness::ALL.iter().zip(self.soundness).filter(|(_, count)| *count > 0);
+        let words = counts.map(|((.., words), count)| format!("{} {words}", Grouped(count)));
+        format!("{all}: {}", words.collect::<Vec<_>>().join(", "))
+    }
+
+    /// `12 problems: 9 solved, 3 wrong, 0 over budget`
+    fn outcomes(&self, args: &SolveArgs) -> String {
         let mut text = format!(
             "{}: {} solved, {} wrong, {} over budget",
-            Count(all, "problem"),
+            Count(self.all(), "problem"),
             Grouped(self.solved),
             Grouped(self.wrong),
             Grouped(self.over_budget),
@@ -276,11 +332,17 @@ impl SolveTally {
             let hint = if args.mate.is_none() { " (`--mate N` proves them)" } else { "" };
             text = format!("{text}, {} without a number of moves{hint}", Grouped(self.unasked));
         }
+        text
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
+    fn words(&self, time: Duration, args: &SolveArgs) -> String {
+        let mut text = if args.sound { self.soundness() } else { self.outcomes(args) };
         if args.certificate.is_some() {
             text = format!("{text}; {}", self.certificates());
         }
         let seconds = time.as_secs_f64();
-        let rate = all as f64 / seconds.max(1e-3);
+        let rate = self.all() as f64 / seconds.max(1e-3);
         text + &format!("; {seconds:.2} s, {rate:.0} a second")
     }
 }

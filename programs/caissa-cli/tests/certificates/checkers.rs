@@ -166,8 +166,9 @@ pub(crate) fn printed(lines: &str) -> Option<String> {
 fn condition(certificate: &Value) -> String {
     let text = |key: &str| certificate[key].as_str().expect("a text");
     let moves = &text("stipulation")[1..];
+    let condition = if certificate.get("only").is_some() { "certifies_only" } else { "certifies" };
     format!(
-        "certifies {moves} (fen \"{}\") {} {} {}",
+        "{condition} {moves} (fen \"{}\") {} {} {}",
         text("fen"),
         number(text("key")),
         strategy(&certificate["attack"]),
@@ -177,13 +178,18 @@ fn condition(certificate: &Value) -> String {
 
 fn strategy(answers: &Value) -> String {
     let answers = answers.as_object().expect("an object");
-    let mut text = String::new();
+    let (mut text, mut otherwise) = (String::new(), "End".to_owned());
     for (mv, answer) in answers {
         let (by, afterwards) =
             answer.as_object().expect("an object").iter().next().expect("an answer");
-        let _ = write!(text, "(On {} {} {} ", number(mv), number(by), strategy(afterwards));
+        let sequel = format!("{} {}", number(by), strategy(afterwards));
+        match &mv[..] {
+            "*" => otherwise = format!("(Else {sequel})"),
+            _ => text += &format!("(On {} {sequel} ", number(mv)),
+        }
     }
-    text + "End" + &")".repeat(answers.len())
+    let moves = answers.keys().filter(|mv| *mv != "*");
+    text + &otherwise + &")".repeat(moves.count())
 }
 
 /// A move of UCI as a number: `e2e4` is 5254, `b7b8n` is 27284.

@@ -171,6 +171,105 @@ fn exit_codes_tell_wrong_from_undecided() {
     );
 }
 
+/// A line of each kind; the file has several of them.
+const COLLECTION: [(&str, &str); 16] = [
+    (
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; id \"Morphy\";",
+        "sound: #2 1.Ra6 bxa6 2.b7# (Morphy)",
+    ),
+    ("8/3K2k1/2R5/8/8/3Q3p/8/8 w - - dm 2;", "duals: #2 1."),
+    ("7k/8/4K3/8/8/8/8/1Q4R1 w - - bm Qb3; dm 2;", "cooked by 1.Qa1+, 1.Qd1, "),
+    ("k7/8/1K6/8/8/8/8/6QR w - - dm 1;", "cooked: 2 keys mate in 1: 1. Rh8# and 1. Qg8#"),
+    // A problem with several keys names all of them.
+    ("k7/8/1K6/8/8/8/8/6QR w - - bm Qg8 Rh8; dm 1;", "sound: #1 1.Qg8#"),
+    (
+        "7k/8/5K2/8/8/8/8/6R1 w - - dm 3;",
+        "short: there is a mate in 2, sooner than claimed: 1. Kf7 Kh7 2. Rh1#",
+    ),
+    (
+        "7k/8/5K2/8/8/8/8/6R1 w - - dm 1;",
+        "no solution: no mate in 1: after 1. Ra1, 1... Kh7 escapes",
+    ),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Rh1; dm 2;", "wrong: 1. Rh1 does not mate in 2: "),
+    (
+        "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - dm 5;",
+        "not searched to its end: #5 is not decided within 2,000 positions",
+    ),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"r#2\";", "not read: "),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "no stipulation"),
+    ("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#1\"; bm Qb7;", "sound: s#1 1.Qb7+ Qxb7#"),
+    ("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#2\";", "short: "),
+    ("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";", "sound: h#1 1.Kg8 Ra8#"),
+    ("8/5R2/1P6/2K2k2/8/8/8/3Q4 b - - stipulation \"h#2\";", "short: "),
+    ("7k/8/8/5K2/8/8/8/R7 b - - stipulation \"h#2\";", "cooked: there are "),
+];
+
+#[test]
+fn each_problem_of_a_collection_has_a_line_about_its_soundness() {
+    let lines: Vec<&str> = COLLECTION.iter().map(|(problem, _)| *problem).collect();
+    let args = ["solve", "-", "--sound", "--budget", "2000"];
+    let assert = caissa(args).stdin(lines.join("\n")).assert().code(1);
+    let shown = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert_eq!(shown.lines().count(), COLLECTION.len(), "{shown}");
+    for (at, (line, (_, expected))) in shown.lines().zip(COLLECTION).enumerate() {
+        let (place, words) = line.split_once(": ").expect("a place");
+        assert!(place.starts_with(&format!("<stdin>:{}", at + 1)), "{line}");
+        assert!(words.starts_with(expected), "{words}, not {expected}");
+    }
+    let said = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let expected = "16 problems: 4 sound, 1 with duals, 3 cooked, 3 short, 1 without a solution, 1 with a wrong claim, \
+                    1 not searched to their end, 1 unreadable or unsupported, 1 without a stipulation; ";
+    assert!(said.starts_with(expected), "{said}");
+    // Sound problems are not shown with `--quiet`, and each kind alone has its exit code.
+    let quiet = caissa(args).arg("--quiet").stdin(lines.join("\n")).assert().code(1);
+    let quiet = String::from_utf8_lossy(&quiet.get_output().stdout).into_owned();
+    let is_flawed = |line: &&str| !line.contains(": sound: ") && !line.contains(": duals: ");
+    let flawed: Vec<&str> = shown.lines().filter(is_flawed).collect();
+    assert_eq!(quiet.lines().collect::<Vec<_>>(), flawed);
+    for (problem, words) in COLLECTION {
+        let code = match words.split([':', ' ']).next() {
+            Some("sound" | "duals") => 0,
+            Some("not") => 2,
+            _ if words == "no stipulation" => 2,
+            _ => 1,
+        };
+        caissa(args).stdin(problem).assert().code(code);
+    }
+}
+
+#[test]
+fn certificates_of_a_collection_are_in_a_folder() {
+    let folder = std::env::temp_dir().join(format!("caissa-proofs-{}", std::process::id()));
+    let problems: Vec<&str> = COLLECTION.iter().map(|(problem, _)| *problem).collect();
+    let solve = |format: &str| {
+        let args = ["solve", "-", "--sound", "--budget", "2000", "--certificate", format, "-o"];
+        let command = caissa(args).arg(&folder).stdin(problems.join("\n"));
+        String::from_utf8_lossy(&command.assert().get_output().stdout).into_owned()
+    };
+    for (format, extension) in [("coq", "v"), ("json", "json")] {
+        let shown = solve(format);
+        assert!(shown.contains("<stdin>:1: sound: #2 1.Ra6 bxa6 2.b7# (Morphy)\n"), "{shown}");
+        let text =
+            |line: usize| std::fs::read_to_string(folder.join(format!("mate_{line}.{extension}")));
+        // Only mates have certificates, and one key is the only one.
+        let is_only = |line: usize| text(line).ok().map(|text| text.contains("only"));
+        let found: Vec<_> = (1..=9).map(is_only).collect();
+        let (yes, no) = (Some(true), Some(false));
+        assert_eq!(found, [yes, yes, no, no, no, yes, None, yes, None]);
+        let names = std::fs::read_dir(&folder).unwrap().count();
+        assert_eq!(names, 7);
+        // A folder with files is not overwritten.
+        let again = caissa(["solve", MORPHY, "-m2", "--certificate", format, "-o"]).arg(&folder);
+        let words = again.assert().code(2).get_output().stderr.clone();
+        assert!(String::from_utf8_lossy(&words).ends_with(": it is not empty\n"));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    caissa(["solve", MORPHY, "-m2", "--sound", "--certificate", "coq"])
+        .assert()
+        .code(2)
+        .stdout_eq("");
+}
+
 /// A problem that is not read, or of a kind that is not proved, makes no false claim.
 #[test]
 fn exit_codes_tell_unsupported_from_wrong() {

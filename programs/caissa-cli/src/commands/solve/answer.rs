@@ -2,13 +2,14 @@
 
 use std::fmt::{Display, Write};
 
-use chess_core::{Board, ErrorKind, Move};
+use chess_core::{Board, ErrorKind};
 use chess_mate::{
-    Branch, Budget, Cut, Exhausted, Extent, Flaw, MateIn, NoCertificate, Proof, Solution,
-    Solutions, Solver, Stipulation,
+    Budget, Claim, Cut, Exhausted, Extent, Flaw, MateIn, NoCertificate, Proof, Solution, Solutions,
+    Solver, Stipulation,
 };
 use chess_problems::{NotAProblem, Problem, certificate, epd, json, pgn, popeye, text};
 
+use super::soundness::{self, Soundness, dual_words};
 use super::source::Given;
 use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::output::tally::Grouped;
@@ -38,8 +39,21 @@ pub(super) struct Answer {
     pub(super) is_misread: bool,
     /// The solution in the requested format; empty if there is none.
     pub(super) solution: String,
-    /// The number of moves in a certificate; 0 if there is none.
-    pub(super) answers: usize,
+    /// The certificate of a mate, if one is requested.
+    pub(super) certificate: Option<Certified>,
+    /// Whether it is sound, if that is asked.
+    pub(super) soundness: Option<Soundness>,
+}
+
+/// A certificate as text.
+pub(super) struct Certified {
+    /// The name of its theorem, and of its file.
+    pub(super) name: String,
+    pub(super) text: String,
+    /// The number of its moves.
+    pub(super) moves: usize,
+    /// Whether it says that the key is the only one.
+    pub(super) is_only: bool,
 }
 
 impl Answer {
@@ -50,7 +64,8 @@ impl Answer {
             complaints: Vec::new(),
             is_misread: false,
             solution: String::new(),
-            answers: 0,
+            certificate: None,
+            soundness: None,
         }
     }
 
@@ -86,19 +101,18 @@ impl Answer {
 /// Solves a problem of the file with this number, from 0. A problem on the command line has no file, and is shown with
 /// all variations.
 pub(super) fn answer(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
-    let is_alone = file.is_none();
+    let answer = solve(given, args, file);
+    if args.sound && answer.soundness.is_none() { soundness::unsolved(answer) } else { answer }
+}
+
+fn solve(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
     let problem = match &given.problem {
         Ok(problem) => problem,
-        Err(mistake) => {
-            let complaints = vec![format!("error: {mistake}")];
-            return Answer { complaints, is_misread: true, ..Answer::of(misread(mistake)) };
-        }
+        Err(mistake) => return misread(mistake),
     };
     let Some(stipulation) = requested(problem, args) else { return Answer::of(Verdict::Unasked) };
     let mut solver = Solver::new(Budget::new(args.budget));
-    let mut claim = problem.claim.clone();
-    claim.is_unique = args.unique;
-    let Ok(mut checked) = solver.check(&problem.board, stipulation, &claim) else {
+    let Ok(mut checked) = solver.check(&problem.board, stipulation, &claim(problem, args)) else {
         return over_budget(stipulation, args);
     };
     let undecided = checked.flaws.pop_if(|flaw| matches!(flaw, Flaw::Undecided(_)));
@@ -107,18 +121,22 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, file: Option<usize>) -> An
         solver.set_budget(Budget::new(args.budget));
         answer.only_proved(stipulation, "the moves that are given", args);
     }
+    if args.certificate.is_some() {
+        let named = (problem, given.theorem(file));
+        certify(&mut answer, &checked.solutions, named, args, &mut solver);
+        if args.folder.is_none() {
+            return answer;
+        }
+    }
+    if args.sound {
+        solver.set_budget(Budget::new(args.budget));
+        return soundness::judge(answer, problem, &checked, &mut solver);
+    }
     let solutions = checked.solutions;
-    if let Some(format) = args.certificate {
-        let name = match file {
-            None => "mate".to_owned(),
-            Some(0) => format!("mate_{}", given.place.line),
-            Some(file) => format!("mate_{file}_{}", given.place.line),
-        };
-        certify(&mut answer, problem, &solutions, (format, &name), &mut solver, args);
-    } else if let Some(proof) = solutions.proof() {
-        let extent = extent(args, is_alone);
+    if let Some(proof) = solutions.proof() {
+        let extent = extent(args, file.is_none());
         if let Some(solution) = solved(&mut answer, proof, extent, args, &mut solver) {
-            answer.write(solution_text(problem, &solution, args, is_alone));
+            answer.write(solution_text(problem, &solution, args, file.is_none()));
         }
     } else if !solutions.lines().is_empty() {
         let solutions = with_set_play(&mut answer, solutions, args, &mut solver);
@@ -130,14 +148,17 @@ pub(super) fn answer(given: &Given, args: &SolveArgs, file: Option<usize>) -> An
 /// The most moves in a certificate: a mate in five rarely needs a tenth of them.
 const LONGEST_CERTIFICATE: usize = 1_000_000;
 
-/// Adds the certificate of a mate in this format, with this name for Coq, or why there is none.
+/// The most moves in one that says that the key is the only one, where that is not requested, so that a checker takes seconds.
+const LONGEST_WITH_ONLY_KEY: usize = 20_000;
+
+/// Adds the certificate of a mate with this name for Coq, or why there is none. A single key is proved to be the only one, where
+/// that is not too long or is requested.
 fn certify(
     answer: &mut Answer,
-    problem: &Problem,
     solutions: &Solutions,
-    (format, name): (CertificateFormat, &str),
-    solver: &mut Solver,
+    (problem, name): (&Problem, String),
     args: &SolveArgs,
+    solver: &mut Solver,
 ) {
     let stipulation = solutions.stipulation();
     let Some(proof) = solutions.proof() else {
@@ -148,13 +169,20 @@ fn certify(
         return;
     };
     solver.set_budget(Budget::new(args.budget));
-    match solver.certificate(proof, LONGEST_CERTIFICATE) {
-        Ok(certificate) => {
-            answer.answers = certificate.size();
-            answer.solution = match format {
-                CertificateFormat::Coq => certificate::coq(problem, &certificate, name),
-                CertificateFormat::Json => certificate::json(problem, &certificate) + "\n",
+    let most = if args.unique { LONGEST_CERTIFICATE } else { LONGEST_WITH_ONLY_KEY };
+    let mut made = solver.only_key_certificate(proof, most);
+    if made.is_err() && !(args.unique && proof.key().is_some()) {
+        solver.set_budget(Budget::new(args.budget));
+        made = solver.certificate(proof, LONGEST_CERTIFICATE);
+    }
+    match made {
+        Ok(made) => {
+            let text = match args.certificate {
+                Some(CertificateFormat::Coq) => certificate::coq(problem, &made, &name),
+                _ => certificate::json(problem, &made) + "\n",
             };
+            let (moves, is_only) = (made.size(), made.only_key().is_some());
+            answer.certificate = Some(Certified { name, text, moves, is_only });
         }
         Err(NoCertificate::Budget) => answer.only_proved(stipulation, "its certificate", args),
         Err(reason) => {
@@ -164,14 +192,16 @@ fn certify(
     }
 }
 
-/// The verdict on a problem that cannot be read: only its moves are claims.
-fn misread(wrong: &NotAProblem) -> Verdict {
-    match &wrong.error {
+/// The answer to a problem that cannot be read: only its moves are claims.
+fn misread(wrong: &NotAProblem) -> Answer {
+    let verdict = match &wrong.error {
         Some(error) if matches!(error.kind(), ErrorKind::Illegal(_) | ErrorKind::FalseClaim(_)) => {
             Verdict::Wrong
         }
         _ => Verdict::Unsupported,
-    }
+    };
+    let complaints = vec![format!("error: {wrong}")];
+    Answer { complaints, is_misread: true, ..Answer::of(verdict) }
 }
 
 /// A solution in the requested format, or why the format cannot hold it.
@@ -261,7 +291,7 @@ fn human_helpmates(problem: &Problem, solutions: &Solutions) -> String {
 }
 
 /// ` (name)`, if there is one.
-fn name(problem: &Problem) -> String {
+pub(super) fn name(problem: &Problem) -> String {
     let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
     id.unwrap_or_default()
 }
@@ -274,9 +304,16 @@ fn over_budget(stipulation: Stipulation, args: &SolveArgs) -> Answer {
     Answer { complaints, ..Answer::of(Verdict::OverBudget) }
 }
 
+/// The claims of the problem and of the options. A sound problem has one key, or names all.
+fn claim(problem: &Problem, args: &SolveArgs) -> Claim {
+    let mut claim = problem.claim.clone();
+    claim.is_unique = args.unique || args.sound && claim.keys.len() < 2;
+    claim
+}
+
 /// The stipulation of the problem, or else of the options.
 fn requested(problem: &Problem, args: &SolveArgs) -> Option<Stipulation> {
-    let number = if args.exact { MateIn::exactly } else { MateIn::within };
+    let number = if args.exact || args.sound { MateIn::exactly } else { MateIn::within };
     let mate = args.mate.map(|moves| number(moves).into());
     problem.claim.stipulation.or(args.stipulation).or(mate)
 }
@@ -351,10 +388,7 @@ fn human(problem: &Problem, solution: &Solution, args: &SolveArgs, is_alone: boo
     }
     if args.duals {
         for dual in solution.duals() {
-            let answers: Vec<String> = dual.next().map(Branch::san).collect();
-            let line: Vec<Move> = dual.line();
-            let line = text::line(proof.board(), &line);
-            let _ = writeln!(out, "dual: {line} and then {}", answers.join(" or "));
+            let _ = writeln!(out, "dual: {}", dual_words(dual));
         }
     }
     out

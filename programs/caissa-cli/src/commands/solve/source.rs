@@ -15,6 +15,18 @@ pub(crate) struct Given {
     pub(crate) problem: Result<Problem, NotAProblem>,
 }
 
+impl Given {
+    /// The name of the theorem about it, for Coq. The file has this number; a problem on the command line has none.
+    pub(super) fn theorem(&self, file: Option<usize>) -> String {
+        let line = self.place.line;
+        match file {
+            None => "mate".to_owned(),
+            Some(0) => format!("mate_{line}"),
+            Some(file) => format!("mate_{file}_{line}"),
+        }
+    }
+}
+
 /// The greatest size of a file that is read as a whole: input of Popeye, or YAML.
 const LARGEST: u64 = 1 << 26;
 
