@@ -107,16 +107,15 @@ impl Strategy {
         own.map(|answer| &answer.answer).or(self.otherwise())
     }
 
-    /// The strategy with these answers, the most frequent of which by its size is that to all other moves. Where a move
-    /// needs no answer, all stay with theirs.
-    fn new(answers: Vec<Response>, is_complete: bool) -> Self {
+    /// The strategy with these answers to all moves, the most frequent of which by its size is that to all other moves.
+    fn complete(answers: Vec<Response>) -> Self {
         let weight = |answer: &Sequel| {
             let equal = answers.iter().filter(|other| other.answer == *answer).count();
             (equal - 1) * (1 + answer.afterwards.written())
         };
         let mut distinct: Vec<(usize, &Sequel)> = Vec::new();
         for Response { answer, .. } in &answers {
-            if is_complete && !distinct.iter().any(|(_, known)| *known == answer) {
+            if !distinct.iter().any(|(_, known)| *known == answer) {
                 distinct.push((weight(answer), answer));
             }
         }
@@ -285,7 +284,7 @@ impl Solver {
             let answer = Sequel { by: by.to_move(), afterwards };
             answers.push(Response { to: reply.to_move(), answer });
         }
-        Ok(Strategy::new(answers, true))
+        Ok(Strategy::complete(answers))
     }
 
     /// A defence against each attempt to mate within `moves`, and after the only key within one less. None is needed against the
@@ -316,7 +315,9 @@ impl Solver {
             };
             answers.push(Response { to, answer: Sequel { by, afterwards } });
         }
-        Ok(Strategy::new(answers, is_complete))
+        // An answer to all other moves would answer a stalemate, too.
+        let incomplete = |answers| Strategy { answers, otherwise: None };
+        Ok(if is_complete { Strategy::complete(answers) } else { incomplete(answers) })
     }
 }
 

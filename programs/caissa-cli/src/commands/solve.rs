@@ -3,6 +3,7 @@
 mod answer;
 mod soundness;
 mod source;
+mod verdict;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -28,11 +29,10 @@ use crate::output::terminal::{self, visible};
 use crate::run::in_order;
 use crate::run::interrupt;
 use crate::run::progress::Progress;
-use answer::{Answer, Verdict};
-use soundness::Soundness;
 #[cfg(feature = "play")]
 pub(crate) use source::{Contents, contents};
 use source::{Given, ProblemSource};
+use verdict::{Answer, Soundness, Verdict};
 
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let mut run = SolveRun {
@@ -61,7 +61,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         }
         progress.clear();
         let is_stopped = stop.is_stopped();
-        run.end(is_stopped)?;
+        if is_stopped {
+            run.folder = None;
+        }
+        run.end()?;
         let is_any_read = run.tally.all() + run.tally.unasked > 0 || run.tally.broken == 0;
         if (!args.quiet.is_on || run.tally.is_idle()) && is_any_read {
             let stopped = if is_stopped { "stopped after " } else { "" };
@@ -77,7 +80,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         let problem = on_command_line(args)?;
         let given = Given { place: Place::START, problem: Ok(problem) };
         run.write("", Place::START, &answer::answer(&given, args, None))?;
-        run.end(false)?;
+        run.end()?;
         if run.tally.answers > 0 && !args.quiet.is_on {
             let seconds = begin.elapsed().as_secs_f64();
             terminal::tell_line(format_args!("{}, {seconds:.2} s", run.tally.certificates()));
@@ -230,12 +233,12 @@ impl SolveRun<'_> {
         }
     }
 
-    /// Writes what is left. After a stop, there is no folder.
-    fn end(&mut self, is_stopped: bool) -> Result<(), Failure> {
+    /// Writes what is left.
+    fn end(&mut self) -> Result<(), Failure> {
         if self.args.format() == SolutionFormat::Popeye && self.written > 0 {
             self.out.write("EndProblem\n")?;
         }
-        if let Some(folder) = self.folder.take().filter(|_| !is_stopped) {
+        if let Some(folder) = self.folder.take() {
             folder.rename().map_err(|error| not_written(self.args, error))?;
         }
         self.out.flush()

@@ -388,7 +388,13 @@ fn the_format_is_found_after_long_and_short_comments() {
 fn nothing_reaches_the_terminal_raw() {
     let id = "a\u{1b}[31mred\u{7}\u{202e}";
     let text = format!("{MORPHY} dm 2; id \"{id}\";\n{MORPHY} bm {id};\n");
-    for args in [&["--variations"][..], &["--unique", "--duals"], &["-m3"], &["--budget", "1"]] {
+    for args in [
+        &["--variations"][..],
+        &["--unique", "--duals"],
+        &["-m3"],
+        &["--budget", "1"],
+        &["--sound"],
+    ] {
         let args = ["solve", "-"].iter().chain(args);
         let assert = caissa(args).stdin(text.clone()).assert();
         let output = assert.get_output();

@@ -178,7 +178,6 @@ fn add_move(seen: &mut Seen, object: &Value) {
 fn the_table_lists_the_keys_of_certificates() {
     let problems = r##"{"id":"a","author":"b","source":"c","fen":"7k/8/8/8/5K2/8/8/6Q1 w - -","stipulation":"#3"}
 {"fen":"kbK5/pp6/1P6/8/8/8/8/R7 w - -","stipulation":"#2"}
-{"fen":"k7/8/1K6/8/8/8/8/6QR w - -","stipulation":"#1"}
 "##;
     let args = ["solve", "-", "--certificate", "json", "--quiet"];
     let output = Command::new(cargo_bin!("caissa")).args(args).stdin(problems).output();

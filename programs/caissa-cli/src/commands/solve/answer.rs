@@ -9,66 +9,14 @@ use chess_mate::{
 };
 use chess_problems::{NotAProblem, Problem, certificate, epd, json, pgn, popeye, text};
 
-use super::soundness::{self, Soundness, dual_words};
+use super::soundness::{self, dual_words, name};
 use super::source::Given;
+use super::verdict::{Answer, Certified, Verdict};
 use crate::args::{CertificateFormat, SolutionFormat, SolveArgs};
 use crate::output::tally::Grouped;
-use crate::output::terminal::{self, visible};
-
-/// The outcome of a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// It is solved, and the claims of its text are true.
-    Solved,
-    /// A claim of its text is false, or a move in it is illegal.
-    Wrong,
-    /// It cannot be read, its position is impossible, or it is not a problem of a kind that is proved.
-    Unsupported,
-    /// The budget did not suffice.
-    OverBudget,
-    /// Neither the problem nor the options say the number of moves.
-    Unasked,
-}
-
-/// The answer to a problem.
-pub(super) struct Answer {
-    pub(super) verdict: Verdict,
-    /// The complaints, a line each.
-    pub(super) complaints: Vec<String>,
-    /// Whether the problem could not be read.
-    pub(super) is_misread: bool,
-    /// The solution in the requested format; empty if there is none.
-    pub(super) solution: String,
-    /// The certificate of a mate, if one is requested.
-    pub(super) certificate: Option<Certified>,
-    /// Whether it is sound, if that is asked.
-    pub(super) soundness: Option<Soundness>,
-}
-
-/// A certificate as text.
-pub(super) struct Certified {
-    /// The name of its theorem, and of its file.
-    pub(super) name: String,
-    pub(super) text: String,
-    /// The number of its moves.
-    pub(super) moves: usize,
-    /// Whether it says that the key is the only one.
-    pub(super) is_only: bool,
-}
+use crate::output::terminal;
 
 impl Answer {
-    /// Only the verdict.
-    const fn of(verdict: Verdict) -> Self {
-        Self {
-            verdict,
-            complaints: Vec::new(),
-            is_misread: false,
-            solution: String::new(),
-            certificate: None,
-            soundness: None,
-        }
-    }
-
     /// The complaints about a problem; it is solved if there are none. A difference from the options is one, too.
     fn judged(mut complaints: Vec<String>, problem: &Problem, args: &SolveArgs) -> Self {
         complaints.extend(other_stipulation(problem, args));
@@ -290,12 +238,6 @@ fn human_helpmates(problem: &Problem, solutions: &Solutions) -> String {
         out += &rest;
     }
     out
-}
-
-/// ` (name)`, if there is one.
-pub(super) fn name(problem: &Problem) -> String {
-    let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
-    id.unwrap_or_default()
 }
 
 /// The answer if the budget does not suffice for the proof.

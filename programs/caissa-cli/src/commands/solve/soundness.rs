@@ -5,36 +5,10 @@ use chess_core::text::Listed;
 use chess_mate::{Branch, Checked, Extent, Flaw, Solver};
 use chess_problems::{Problem, text};
 
-use super::answer::{Answer, Verdict, name};
-
-/// Whether a problem has the solution that it says and no other one, the gravest flaw last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Soundness {
-    Sound,
-    Duals,
-    Undecided,
-    Unread,
-    Unasked,
-    WrongClaim,
-    Cooked,
-    Short,
-    NoSolution,
-}
+use super::verdict::{Answer, Soundness, Verdict};
+use crate::output::terminal::visible;
 
 impl Soundness {
-    /// Each one, with its name in a line and its words in a summary.
-    pub(super) const ALL: [(Self, &str, &str); 9] = [
-        (Self::Sound, "sound", "sound"),
-        (Self::Duals, "duals", "with duals"),
-        (Self::Cooked, "cooked", "cooked"),
-        (Self::Short, "short", "short"),
-        (Self::NoSolution, "no solution", "without a solution"),
-        (Self::WrongClaim, "wrong", "with a wrong claim"),
-        (Self::Undecided, "not searched to its end", "not searched to their end"),
-        (Self::Unread, "not read", "unreadable or unsupported"),
-        (Self::Unasked, "no stipulation", "without a stipulation"),
-    ];
-
     const fn of_flaw(flaw: &Flaw) -> Self {
         match flaw {
             Flaw::NoMate { .. } | Flaw::NoSolution(_) => Self::NoSolution,
@@ -75,7 +49,8 @@ impl Soundness {
         });
         let words: Vec<&str> = words.collect();
         let separator = if words.is_empty() { "" } else { ": " };
-        let solution = format!("{name}{by}{separator}{}\n", words.join("; "));
+        let line = format!("{name}{by}{separator}{}\n", words.join("; "));
+        let solution = visible(&line);
         Answer { solution, soundness: Some(self), complaints: Vec::new(), ..answer }
     }
 }
@@ -126,4 +101,10 @@ pub(super) fn dual_words(dual: Branch<'_>) -> String {
     let answers: Vec<String> = dual.next().map(Branch::san).collect();
     let line: Vec<Move> = dual.line();
     format!("{} and then {}", text::line(dual.root(), &line), answers.join(" or "))
+}
+
+/// ` (name)`, if there is one.
+pub(super) fn name(problem: &Problem) -> String {
+    let id = problem.id.as_ref().map(|id| format!(" ({})", visible(id).replace('\n', " ")));
+    id.unwrap_or_default()
 }
