@@ -185,7 +185,7 @@ fn strategy(answers: &Value) -> String {
         let sequel = format!("{} {}", number(by), strategy(afterwards));
         match &mv[..] {
             "*" => otherwise = format!("(Else {sequel})"),
-            _ => text += &format!("(On {} {sequel} ", number(mv)),
+            _ => drop(write!(text, "(On {} {sequel} ", number(mv))),
         }
     }
     let moves = answers.keys().filter(|mv| *mv != "*");
