@@ -3,7 +3,7 @@
 use crate::text::ArrayString;
 
 /// The usual operations and their meanings, for an editor.
-pub const OPERATIONS: [(&str, &str); 12] = [
+pub const OPERATIONS: [(&str, &str); 16] = [
     ("bm", "the best moves"),
     ("am", "moves to avoid"),
     ("id", "the name of the position"),
@@ -15,7 +15,11 @@ pub const OPERATIONS: [(&str, &str); 12] = [
     ("eco", "the code of the opening"),
     ("hmvc", "the halfmove clock"),
     ("fmvn", "the move number"),
-    ("D1", "the number of legal moves"),
+    ("sm", "the move that was played"),
+    ("pm", "the expected move"),
+    ("acn", "nodes of the analysis"),
+    ("acs", "seconds of the analysis"),
+    ("D1", "perft: the number of sequences of so many plies"),
 ];
 
 /// Whether a name is in the standard (PGN 16.2.5), or is that of a perft count.

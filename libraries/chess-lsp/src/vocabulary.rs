@@ -1,5 +1,7 @@
 //! Names with a meaning in PGN and EPD, each with a few words for people: tags, commands in comments, operations.
 
+pub(crate) use chess_core::__private::OPERATIONS;
+
 /// A name, and the words about it.
 pub(crate) type Term = (&'static str, &'static str);
 
@@ -66,26 +68,6 @@ pub(crate) const COMMANDS: [Term; 5] = [
     ("%eval", "evaluation in pawns, or mate: [%eval 0.25], [%eval #-3]"),
     ("%csl", "colored squares: [%csl Gd4,Re5]"),
     ("%cal", "arrows: [%cal Ge2e4]"),
-];
-
-/// The operations of EPD.
-pub(crate) const OPERATIONS: [Term; 16] = [
-    ("bm", "the best moves"),
-    ("am", "moves to avoid"),
-    ("id", "the name of the position"),
-    ("pv", "a line of moves"),
-    ("dm", "mate in so many moves"),
-    ("ce", "evaluation in centipawns"),
-    ("acd", "depth of the analysis in plies"),
-    ("c0", "a comment"),
-    ("eco", "the code of the opening"),
-    ("hmvc", "the halfmove clock"),
-    ("fmvn", "the move number"),
-    ("sm", "the move that was played"),
-    ("pm", "the expected move"),
-    ("acn", "nodes of the analysis"),
-    ("acs", "seconds of the analysis"),
-    ("D1", "perft: the number of sequences of so many plies"),
 ];
 
 /// The words about a name. Those with other digits at the end, such as `c3` and `D5`, mean the same.
