@@ -27,6 +27,7 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> Result<Vec<Input>, Failure> {
 }
 
 /// The files of games and positions in a folder of a project.
+#[cfg(feature = "lsp")]
 pub(crate) fn games_in(folder: &Path) -> io::Result<Vec<Input>> {
     project(folder, &GAMES)
 }
