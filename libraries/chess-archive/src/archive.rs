@@ -116,9 +116,9 @@ impl GameEnds {
     }
 }
 
-/// The bytes of memory for the keys of games in files of so many bytes: enough for 40 million games.
+/// The bytes of memory for the keys of games in files of so many bytes: enough for 30 million games.
 fn memory(bytes: u64) -> usize {
-    const MOST: u64 = 100 << 20;
+    const MOST: u64 = 70 << 20;
     (bytes / 32).min(MOST) as usize
 }
 
