@@ -40,15 +40,66 @@ pub struct HashedEnd {
 impl HashedEnd {
     /// The end of a game with its bytes. Its names are compared in their right spelling.
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling) -> Self {
-        let (hash, is_short) =
-            (GameHash::of_game_or_text(game, bytes), game.len() < SHORT as usize);
-        let players = is_short.then(|| player_keys(game, spelling));
-        Self { hash, is_short, keys: keys(hash, players.as_deref()).collect() }
+        ReadGame::new(game, bytes, spelling).end()
     }
 
     /// The hash of the game.
     pub fn hash(&self) -> GameHash {
         self.hash
+    }
+}
+
+/// A game while its keys are found. Its tags are read once, and only if they are needed.
+struct ReadGame<'a> {
+    game: GameRef<'a>,
+    spelling: &'a Spelling,
+    hash: GameHash,
+    facts: OnceCell<(CopyFacts, Vec<u64>)>,
+}
+
+impl<'a> ReadGame<'a> {
+    fn new(game: GameRef<'a>, bytes: &[u8], spelling: &'a Spelling) -> Self {
+        let hash = GameHash::of_game_or_text(game, bytes);
+        Self { game, spelling, hash, facts: OnceCell::new() }
+    }
+
+    /// The facts that tell its copies, and the keys of its players.
+    fn facts(&self) -> &(CopyFacts, Vec<u64>) {
+        self.facts.get_or_init(|| {
+            let (game, moves) = (self.game, (self.hash, self.game.len() as u32));
+            let facts = CopyFacts::new(moves, game.result(), |name| {
+                let written = game.tag(name)?;
+                Some(self.spelling.name(name, written).unwrap_or(written))
+            });
+            let players = facts.player_keys();
+            (facts, players)
+        })
+    }
+
+    fn end(&self) -> HashedEnd {
+        let (hash, is_short) = (self.hash, self.game.len() < SHORT as usize);
+        let players = is_short.then(|| &*self.facts().1);
+        HashedEnd { hash, is_short, keys: keys(hash, players).collect() }
+    }
+
+    /// The ends of other games that it reaches before its own, and their keys.
+    fn reached(&self, ends: &GameEnds) -> (HashSet<GameHash>, Vec<u64>) {
+        let mut begun = GameHash::new(&self.game.start());
+        let (mut others, mut known) = (HashSet::new(), Vec::new());
+        for (mv, ply) in self.game.moves().take(self.game.len().saturating_sub(1)).zip(1..) {
+            begun = begun.then(mv);
+            let is_short = ply < SHORT;
+            if is_short && !ends.keys.contains(short_key(begun)) {
+                continue;
+            }
+            let players = is_short.then(|| &*self.facts().1);
+            let before = known.len();
+            known.extend(keys(begun, players).filter(|key| ends.keys.contains(*key)));
+            if known.len() > before {
+                others.insert(begun);
+            }
+        }
+        (others, known)
     }
 }
 
@@ -63,18 +114,6 @@ fn keys(hash: GameHash, of_short: Option<&[u64]>) -> impl Iterator<Item = u64> {
 /// The key of a short game without its players.
 fn short_key(hash: GameHash) -> u64 {
     hash.with(0)
-}
-
-/// The hashes of the players of a game.
-fn player_keys(game: GameRef<'_>, spelling: &Spelling) -> Vec<u64> {
-    facts(game, GameHash::new(&game.start()), spelling).player_keys()
-}
-
-fn facts(game: GameRef<'_>, hash: GameHash, spelling: &Spelling) -> CopyFacts {
-    CopyFacts::new((hash, game.len() as u32), game.result(), |name| {
-        let written = game.tag(name)?;
-        Some(spelling.name(name, written).unwrap_or(written))
-    })
 }
 
 impl GameEnds {
@@ -93,26 +132,6 @@ impl GameEnds {
                 self.repeated.insert(*key);
             }
         }
-    }
-
-    /// The ends of other games that a game reaches before its own, and their keys.
-    fn reached(&self, game: GameRef<'_>, spelling: &Spelling) -> (HashSet<GameHash>, Vec<u64>) {
-        let (players, mut begun) = (OnceCell::new(), GameHash::new(&game.start()));
-        let (mut others, mut known) = (HashSet::new(), Vec::new());
-        for (mv, ply) in game.moves().take(game.len().saturating_sub(1)).zip(1..) {
-            begun = begun.then(mv);
-            let is_short = ply < SHORT;
-            if is_short && !self.keys.contains(short_key(begun)) {
-                continue;
-            }
-            let players = is_short.then(|| &**players.get_or_init(|| player_keys(game, spelling)));
-            let before = known.len();
-            known.extend(keys(begun, players).filter(|key| self.keys.contains(*key)));
-            if known.len() > before {
-                others.insert(begun);
-            }
-        }
-        (others, known)
     }
 }
 
@@ -139,12 +158,12 @@ pub struct ReachedEnds {
 impl ReachedEnds {
     /// The ends that a game with its bytes reaches.
     pub fn new(game: GameRef<'_>, bytes: &[u8], spelling: &Spelling, ends: &GameEnds) -> Self {
-        let HashedEnd { hash, keys: own, .. } = HashedEnd::new(game, bytes, spelling);
-        let (_, mut keys) = ends.reached(game, spelling);
+        let game = ReadGame::new(game, bytes, spelling);
+        let (_, mut keys) = game.reached(ends);
         if !keys.is_empty() {
-            keys.extend(own);
+            keys.extend(game.end().keys);
         }
-        Self { hash, keys }
+        Self { hash: game.hash, keys }
     }
 
     /// The hash of the game.
@@ -195,18 +214,17 @@ impl ArchivedGame {
         spelling: &Spelling,
         (ends, nested): (&GameEnds, &NestedGames),
     ) -> Self {
-        let HashedEnd { hash, keys, .. } = HashedEnd::new(game, bytes, spelling);
+        let read = ReadGame::new(game, bytes, spelling);
+        let HashedEnd { hash, keys, .. } = read.end();
         let is_compared = |key: &u64| ends.repeated.contains(*key) || nested.keys.contains(*key);
         let compared = keys.iter().any(is_compared).then(|| {
             let notes = game.line().count_notes();
             let notes = notes.nags + notes.comments + notes.variations;
             let notes = u32::try_from(notes).unwrap_or(u32::MAX);
-            let (reached, _) = ends.reached(game, spelling);
-            let facts = facts(game, hash, spelling);
-            let players = facts.player_keys();
+            let ((reached, _), (facts, players)) = (read.reached(ends), read.facts());
             let all = reached.iter().chain([&hash]);
             let keys = all.flat_map(|end| players.iter().map(|player| end.with(*player))).collect();
-            (KeptGame { place: (0, 0), notes, facts, reached }, keys)
+            (KeptGame { place: (0, 0), notes, facts: facts.clone(), reached }, keys)
         });
         Self { hash, compared }
     }

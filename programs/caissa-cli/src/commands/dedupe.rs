@@ -4,8 +4,8 @@ mod lists;
 mod merged;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::fs;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,6 +16,7 @@ use chess_archive::{
     Archive, ArchivedGame, CopyDecisions, DoubtfulPairs, GameEnds, GameHash, HashedEnd,
     NestedGames, ReachedEnds,
 };
+use chess_check::Input;
 use chess_core::GameRef;
 use chess_core::pgn::KeptNotes;
 
@@ -32,7 +33,8 @@ use crate::output::terminal;
 
 pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     let are_lists = files::are_lists(&args.files)?;
-    if let Some(input) = files::given_twice(&files::inputs(&args.files.paths)?) {
+    let inputs = files::inputs(&args.files.paths)?;
+    if let Some(input) = files::given_twice(&inputs) {
         let name = input.name();
         fail!("`{name}` is given twice, so each of its games would be there twice");
     }
@@ -45,9 +47,12 @@ pub(crate) fn run(args: &DedupeArgs) -> Result<ExitCode, Failure> {
     if args.mirrored {
         fail!("`--mirrored` compares lists of positions, and these are games");
     }
-    let files = InputFiles::of(args)?;
+    let files = InputFiles::of(args, &inputs);
     let decisions = match &args.decisions {
-        Some(path) => read_decisions(path, &files)?,
+        Some(path) => {
+            let number = |name: &str| files.numbers.get(name).copied();
+            list::read(path, "decisions", |list| CopyDecisions::read(list, number))?
+        }
         None => decide(args, &files)?,
     };
     if args.write_decisions.is_some() && args.output.path().is_none() {
@@ -86,11 +91,10 @@ struct InputFiles {
 }
 
 impl InputFiles {
-    fn of(args: &DedupeArgs) -> Result<Self, Failure> {
-        let inputs = files::inputs(&args.files.paths)?;
+    fn of(args: &DedupeArgs, inputs: &[Input]) -> Self {
         let names: Vec<Arc<str>> = inputs.iter().map(|input| input.name().into()).collect();
         let numbers = names.iter().cloned().zip(0..).collect();
-        let size = files::total_size(&inputs).unwrap_or(u64::MAX);
+        let size = files::total_size(inputs).unwrap_or(u64::MAX);
         // Beside what is written there is room; a folder for temporary files may be memory.
         let output = args.output.path().or(args.write_decisions.as_deref());
         let folder = output.filter(|path| path.is_file() || !path.exists()).and_then(Path::parent);
@@ -99,7 +103,7 @@ impl InputFiles {
             Some(folder) => folder.to_owned(),
             None => std::env::temp_dir(),
         };
-        Ok(Self { names, numbers, size, folder })
+        Self { names, numbers, size, folder }
     }
 
     /// The number of a file that a reading has met, which must be one of those that the command began with.
@@ -115,15 +119,6 @@ impl InputFiles {
         }
         Ok(())
     }
-}
-
-fn read_decisions(path: &Path, files: &InputFiles) -> Result<CopyDecisions, Failure> {
-    let name = path.display();
-    let number = |name: &str| files.numbers.get(name).copied();
-    let decisions = File::open(path)
-        .and_then(|list| CopyDecisions::read(BufReader::new(list), number))
-        .map_err(|error| Failure::of(format!("cannot read the decisions in `{name}`"), error))?;
-    decisions.map_err(|wrong| Failure::new(format!("{name}:{wrong}")))
 }
 
 /// The failure of what is kept on the disk for a while.

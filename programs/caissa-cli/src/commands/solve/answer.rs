@@ -99,8 +99,8 @@ const LONGEST_CERTIFICATE: usize = 1_000_000;
 /// The most moves in one that says that the key is the only one, where that is not requested, so that a checker takes seconds.
 const LONGEST_WITH_ONLY_KEY: usize = 20_000;
 
-/// Adds the certificate of a mate with this name for Coq, or why there is none. A single key is proved to be the only one, where
-/// that is not too long or is requested.
+/// Adds the certificate of a mate with this name for Coq, or the reason why it has none. It also proves that a single key is the
+/// only one, where that is not too long or is requested.
 fn certify(
     answer: &mut Answer,
     solutions: &Solutions,
