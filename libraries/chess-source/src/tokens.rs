@@ -1,6 +1,7 @@
 //! Tokens as text: printing them, and finding the token that a byte of the text comes from.
 
 pub mod angle;
+mod comment;
 pub mod cursor;
 mod excerpt;
 pub mod literal;
@@ -123,7 +124,7 @@ pub fn print_each(stream: TokenStream) -> Vec<PrintedToken> {
                 if let Some((_, first, source)) =
                     comment.take_if(|(depth, ..)| *depth == stack.len())
                 {
-                    space_as_in(&source, &mut printed[first..]);
+                    comment::space_as_in(&source, &mut printed[first..]);
                 }
             }
             Some(TokenTree::Group(group)) => {
@@ -143,27 +144,6 @@ pub fn print_each(stream: TokenStream) -> Vec<PrintedToken> {
         }
     }
     printed
-}
-
-/// Puts the white space of its source between the tokens of a comment, and one space for a line break. A macro of the user may
-/// have put the tokens together: from the first one that is not in the source, words have one space between them.
-#[inline]
-fn space_as_in(source: &str, tokens: &mut [PrintedToken]) {
-    for end in [1, tokens.len() - 1] {
-        tokens[end].space = "".into();
-    }
-    let mut rest = source.strip_prefix('{').unwrap_or_default();
-    for token in &mut tokens[1..] {
-        let next = rest.trim_start();
-        let Some(after) = next.strip_prefix(&*token.text) else { return };
-        let space = &rest[..rest.len() - next.len()];
-        token.space = match space {
-            "" => "".into(),
-            space if space == " " || space.contains(['\n', '\r']) => " ".into(),
-            space => space.to_owned().into(),
-        };
-        rest = after;
-    }
 }
 
 /// The opening and the closing delimiter of a group, unless it is invisible.

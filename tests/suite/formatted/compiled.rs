@@ -17,7 +17,7 @@ use crate::hygiene::fixture::Fixture;
 
 /// Games whose comments are written as tokens, and the first comment of each. Moves by squares and moves with letters are read
 /// in different ways.
-const COMMENTS: [(Game, &str); 11] = [
+const COMMENTS: [(Game, &str); 15] = [
     (game!(1. e4 {castled} e5), "castled"),
     (game!(e2e4 {castled} e7e5), "castled"),
     (game!(1. e4 {e.g. 2...Nc6} e5), "e.g. 2...Nc6"),
@@ -39,7 +39,29 @@ const COMMENTS: [(Game, &str); 11] = [
     ),
     (game!(1. e4 {of PGN /* of Rust */ again} e5), "of PGN again"),
     (game!(1. e4 {[%clk 0:05:00] [%cal Ge2e4]} e5), "[%clk 0:05:00] [%cal Ge2e4]"),
+    (game!(1. e4{close}e5), "close"),
+    (game!(1. e4 {he said "a  {  b" twice} e5), "he said \"a  {  b\" twice"),
+    (
+        game!(1. e4 {he said "a
+
+    b" twice} e5),
+        "he said \"a\n\n    b\" twice",
+    ),
+    (game!(1. e4 (1. d4 {first} d5 {second  one} 2. c4) e5 {third} 2. d4), "second  one"),
 ];
+
+/// A game whose comment is put together from two places: there is no source that has all of it.
+macro_rules! noted {
+    ($($word:tt)*) => {
+        game!(1. e4 {$($word)* by a macro} e5)
+    };
+}
+
+#[test]
+fn a_comment_of_a_macro_has_one_space_between_words() {
+    const NOTED: Game = noted!(made   and read);
+    assert!(NOTED.to_pgn().contains("{made and read by a macro}"), "{}", NOTED.to_pgn());
+}
 
 #[test]
 fn comments_in_tokens_are_as_they_are_written() {

@@ -10,6 +10,7 @@
 //! SpannedText::text:    "1 . e4 e5 2 . Ke3"      read after a mistake, whose bytes 12..15 are the last token
 //! ```
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -18,7 +19,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Result;
 
 use super::literal::StrLiteral;
-use super::{PrintedToken, cursor, excerpt};
+use super::{PrintedToken, comment, cursor, excerpt};
 
 /// Tokens or a string literal, with their text.
 pub enum Source {
@@ -48,6 +49,18 @@ impl Source {
         match self {
             Self::Tokens(_, text) => text,
             Self::Literal(string) => string.value(),
+        }
+    }
+
+    /// The text of tokens, with comments as they are written. `None` for a string, and if [`SpannedText`] must be read.
+    #[inline]
+    pub fn printed(&self) -> Option<Cow<'_, str>> {
+        match self {
+            Self::Tokens(stream, text) if text.contains('{') => {
+                comment::as_written(stream, text).map(Cow::Owned)
+            }
+            Self::Tokens(_, text) => Some(text.into()),
+            Self::Literal(_) => None,
         }
     }
 

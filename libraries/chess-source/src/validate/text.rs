@@ -111,13 +111,12 @@ pub fn read_game(
 /// - Tokens that came through a user's macro may print without a space between them. Then `e2` and `e4` look like
 ///   `e2e4`.
 ///
-/// For the second reason, the second reading starts at the first move: the first reading may have seen other words. Moves
-/// with comments have only this reading, because only this text has the spaces of a comment as they are written: the
-/// compiler prints others, which depend on the tokens around.
+/// For the second reason, the second reading starts at the first move: the first reading may have seen other words. Both
+/// have the spaces of a comment as they are written.
 #[inline]
 pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Diagnostics> {
-    if !moves.is_string() && !moves.text().contains('{') {
-        let mut replay = Replay::of_tokens(moves.text(), board).counting_as_in(fen);
+    if let Some(text) = moves.printed() {
+        let mut replay = Replay::of_tokens(&text, board).counting_as_in(fen);
         if let Ok(game) = GameBuf::replay(&mut replay)
             && !replay.has_moves_by_squares()
         {
