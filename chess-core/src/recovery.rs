@@ -232,27 +232,10 @@ impl<'r, 'a> Checker<'r, 'a> {
                 self.skip_game();
                 return self.gaps.add(begin, self.replay.end(), false);
             }
-            match step {
-                // `decide` has replaced the last three.
-                Step::Stay | Step::Braces(_) | Step::Words(_) | Step::Prove(..) => {}
-                Step::GoTo(at) => self.replay.cursor.rewind(at),
-                Step::GoToMove(at) => {
-                    self.replay.cursor.rewind(at);
-                    self.replay.number = None;
-                }
-                Step::ReadTags(at) => next = self.read_tags(at, &error).err(),
-                Step::Forget => self.forget(&error),
-                Step::Play(mv, at) => self.play(mv, at, &error),
-                Step::Pass(next) => self.pass(next),
-                Step::SkipVariation(at) => self.skip_variation(at),
-                Step::SkipOpened(at) => {
-                    self.skip_variation(at);
-                    self.replay.cursor.eat(b')');
-                }
-                Step::LeaveVariations => self.leave_variations(),
-                Step::Lose => self.lose(&error),
-                Step::SkipGame => return self.skip_game(),
+            if let Step::SkipGame = step {
+                return self.skip_game();
             }
+            next = self.follow(step, &error);
             if next.is_none() {
                 if self.lost.is_none() {
                     self.since = Some(self.replay.clone());
@@ -260,6 +243,33 @@ impl<'r, 'a> Checker<'r, 'a> {
                 next = self.next_mistake();
             }
         }
+    }
+
+    /// Takes the step after a mistake. Returns the mistake that it meets.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn follow(&mut self, step: Step<'a>, error: &Error) -> Option<Error> {
+        match step {
+            // `decide` has replaced the last three.
+            Step::Stay | Step::Braces(_) | Step::Words(_) | Step::Prove(..) => {}
+            Step::GoTo(at) => self.replay.cursor.rewind(at),
+            Step::GoToMove(at) => {
+                self.replay.cursor.rewind(at);
+                self.replay.number = None;
+            }
+            Step::ReadTags(at) => return self.read_tags(at, error).err(),
+            Step::Forget => self.forget(error),
+            Step::Play(mv, at) => self.play(mv, at, error),
+            Step::Pass(next) => self.pass(next),
+            Step::SkipVariation(at) => self.skip_variation(at),
+            Step::SkipOpened(at) => {
+                self.skip_variation(at);
+                self.replay.cursor.eat(b')');
+            }
+            Step::LeaveVariations => self.leave_variations(),
+            Step::Lose => self.lose(error),
+            Step::SkipGame => self.skip_game(),
+        }
+        None
     }
 
     /// The mistake that explains an error, and the step after it. After wrong braces, the replay is already where
@@ -369,6 +379,23 @@ impl<'r, 'a> Checker<'r, 'a> {
         matches!(self.replay.stage, Stage::Tags) || error.range().start < self.replay.tags.end
     }
 
+    /// Reads on where the position is not known; returns how far.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn read_lost(&mut self) -> Option<Reached> {
+        let lost = self.lost.as_mut()?;
+        let begin = self.replay.end();
+        let reached = lost.read_on(self.replay);
+        self.gaps.add(begin, self.replay.end(), false);
+        if let Reached::Tags | Reached::Known = reached {
+            self.last = None;
+            self.since = Some(self.replay.clone());
+        }
+        if let Reached::Known = reached {
+            self.lost = None;
+        }
+        Some(reached)
+    }
+
     /// The next mistake. Forgets the last one if a move comes before it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn next_mistake(&mut self) -> Option<Error> {
@@ -378,18 +405,10 @@ impl<'r, 'a> Checker<'r, 'a> {
                 self.stop_collecting();
                 self.lost = Some(Lost::NO_START);
             }
-            if let Some(lost) = &mut self.lost {
-                let begin = self.replay.end();
-                let reached = lost.read_on(self.replay);
-                self.gaps.add(begin, self.replay.end(), false);
-                match reached {
-                    Reached::Mistake(error) => return Some(error),
-                    Reached::End => return None,
-                    Reached::Tags => {}
-                    Reached::Known => self.lost = None,
-                }
-                self.last = None;
-                self.since = Some(self.replay.clone());
+            match self.read_lost() {
+                Some(Reached::Mistake(error)) => return Some(error),
+                Some(Reached::End) => return None,
+                _ => {}
             }
             if self.replay.at_tag() {
                 if let Err(error) = self.next_tag() {

@@ -33,17 +33,7 @@ pub(super) const fn read(
             }
             Err((Syntax::UnexpectedCharacter, cursor.at() - 1, cursor.at()))
         }
-        Some(b'(') => {
-            cursor.eat_spaced(b'(');
-            cursor.skip_space();
-            if let Some(role) = eat_role(cursor)
-                && cursor.eat_spaced(b')')
-            {
-                return Ok(Some(role));
-            }
-            cursor.rewind(start);
-            Ok(None)
-        }
+        Some(b'(') => Ok(in_parentheses(cursor)),
         _ if is_pawn => match eat_role(cursor) {
             None if SquareSet::BACK_RANKS.contains(to) && is_letter_apart(cursor) => {
                 // A known misspelling: it is refused here and named later.
@@ -53,6 +43,21 @@ pub(super) const fn read(
             role => Ok(role),
         },
         _ => Ok(None),
+    }
+}
+
+/// Reads `(Q)`, or nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn in_parentheses(cursor: &mut Cursor<'_>) -> Option<Role> {
+    let start = cursor.at();
+    cursor.eat_spaced(b'(');
+    cursor.skip_space();
+    match eat_role(cursor) {
+        Some(role) if cursor.eat_spaced(b')') => Some(role),
+        _ => {
+            cursor.rewind(start);
+            None
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Descriptive notation, which is recognised but not read: `P-K4`, `KN-B3`, `QPxB`, `P/Q4`.
 
-use super::chunk::{Word, push};
+use super::chunk::{Guess, Word, push};
 use crate::basics::{Color, File, Move, Rank, Role, SquareSet};
 use crate::board::Board;
-use crate::error::Suggestions;
+use crate::error::{Misspelling, Suggestions};
 use crate::notation::{check_word, eat_en_passant};
 use crate::text::Cursor;
 
@@ -95,6 +95,15 @@ const fn piece(turn: Color, word: &[u8]) -> Option<(Role, SquareSet, &[u8])> {
 
 /// The files of the king's wing, e to h.
 const KINGS_WING: SquareSet = SquareSet(0xF0F0_F0F0_F0F0_F0F0);
+
+/// The misspelling at the cursor, if it is descriptive notation.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
+    match read(board, cursor) {
+        Some((found, end)) => Some((Misspelling::Descriptive, only(found.moves(board)), end)),
+        None => None,
+    }
+}
 
 /// Reads descriptive notation at the cursor: a piece, `-` or `/` and a square as the mover sees it, or `x` and a piece; the
 /// words for check and en passant after it. Returns the end of the text, too.

@@ -23,12 +23,7 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         return Some(found);
     }
     let (word, end) = chunk(cursor);
-    let older = match descriptive::read(board, cursor) {
-        Some((found, last)) => {
-            Some((Misspelling::Descriptive, descriptive::only(found.moves(board)), last))
-        }
-        None => None,
-    };
+    let older = descriptive::guess(board, cursor);
     if let Some((.., last)) = older
         && last > end
     {
@@ -51,16 +46,26 @@ pub(crate) const fn guess(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
         Ok(found) => return Some(found),
         Err(named) => named,
     };
+    match typed(board, cursor, bytes, end) {
+        None if older.is_some() => older,
+        None => named,
+        found => found,
+    }
+}
+
+/// A legal move whose characters are in another order, or one of them twice.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn typed(board: &Board, cursor: &Cursor<'_>, word: &[u8], end: usize) -> Option<Guess> {
     if let Some(found) = phrase::late_sign(board, cursor) {
         return Some(found);
     }
-    if let Some(mv) = transposed(board, bytes) {
+    if let Some(mv) = transposed(board, word) {
         return Some((Misspelling::Transposed, Some(mv), end));
     }
-    if let Some(mv) = doubled(board, bytes) {
-        return Some((Misspelling::Doubled, Some(mv), end));
+    match doubled(board, word) {
+        Some(mv) => Some((Misspelling::Doubled, Some(mv), end)),
+        None => None,
     }
-    if older.is_some() { older } else { named }
 }
 
 /// The misspelling of a word with the piece letter of another language. `P` and `R` are piece

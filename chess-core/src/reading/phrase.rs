@@ -6,7 +6,7 @@ use crate::basics::{File, Move, Rank, Role, Square, SquareSet};
 use crate::board::Board;
 use crate::error::{Misspelling, Suggestions};
 use crate::notation::{eat_en_passant, nag, parse};
-use crate::text::Cursor;
+use crate::text::{Cursor, contains};
 
 /// The misspelling at the cursor.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -42,14 +42,8 @@ pub(crate) const fn read(board: &Board, cursor: &Cursor<'_>) -> Option<Guess> {
     if has_arrow(cursor, end) {
         return Some((Misspelling::Arrow, meaning(board, word.as_str()), end));
     }
-    if let [before @ .., b'/', b'e' | b'E'] | [before @ .., b'/', b'e' | b'E', b'p' | b'P'] = bytes
-    {
-        let mut ahead = *cursor;
-        ahead.rewind(end + 1 + before.len() - bytes.len());
-        if eat_en_passant(&mut ahead) {
-            let mv = meaning(board, word.as_str().split_at(before.len()).0);
-            return Some((Misspelling::EnPassant, mv, ahead.at()));
-        }
+    if let Some(found) = en_passant_behind(board, cursor, word.as_str(), end) {
+        return Some(found);
     }
     match split(board, cursor, word, end) {
         None => by_files(board, cursor, bytes, end),
@@ -131,6 +125,28 @@ pub(crate) const fn late_sign(board: &Board, cursor: &Cursor<'_>) -> Option<Gues
     }
 }
 
+/// Reads `exd6/ep`: a capture with its name behind a slash.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn en_passant_behind(
+    board: &Board,
+    cursor: &Cursor<'_>,
+    word: &str,
+    end: usize,
+) -> Option<Guess> {
+    let ([before @ .., b'/', b'e' | b'E'] | [before @ .., b'/', b'e' | b'E', b'p' | b'P']) =
+        word.as_bytes()
+    else {
+        return None;
+    };
+    let mut ahead = *cursor;
+    ahead.rewind(end + 1 + before.len() - word.len());
+    if !eat_en_passant(&mut ahead) {
+        return None;
+    }
+    let mv = meaning(board, word.split_at(before.len()).0);
+    Some((Misspelling::EnPassant, mv, ahead.at()))
+}
+
 /// Reads `a8+=Q`, `a8[Q]` and `a8*Q`: a promotion to a square behind other signs than `=`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn late_promotion(
@@ -150,23 +166,7 @@ pub(crate) const fn late_promotion(
     let mut text = Word::new();
     text.str(cursor.text_between(cursor.at(), ahead.at())).byte(b'=');
     let square_end = ahead.at();
-    while matches!(
-        ahead.peek(),
-        Some(
-            b'+' | b'#'
-                | b'!'
-                | b'?'
-                | b'='
-                | b'*'
-                | b'/'
-                | b'('
-                | b'['
-                | b'{'
-                | b'.'
-                | b'^'
-                | b'>'
-        )
-    ) {
+    while matches!(ahead.peek(), Some(byte) if contains(b"+#!?=*/([{.^>", byte)) {
         ahead.bump();
     }
     let Some(letter @ (b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n')) = ahead.peek()

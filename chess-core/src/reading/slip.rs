@@ -128,14 +128,7 @@ impl Slip {
                 }
                 None => false,
             },
-            Self::Exchanged => match differing(written, meant) {
-                Some((first, last)) => {
-                    last == first + 1
-                        && written[first] == meant[last]
-                        && written[last] == meant[first]
-                }
-                None => false,
-            },
+            Self::Exchanged => are_exchanged(written, meant),
             Self::Foreign => is_foreign(written, meant),
             Self::Lookalike => is_lookalike(written, meant),
             Self::Key
@@ -145,23 +138,27 @@ impl Slip {
             | Self::Turned
             | Self::Piece
             | Self::Origin
-            | Self::Coordinate => {
-                match differing(written, meant) {
-                    Some((first, last)) if first == last => {
-                        let is_origin = first == 1 && written.len() > 3;
-                        self.exchanges(written[first], meant[first], is_origin)
-                    }
-                    // A square touches others at its corners.
-                    Some(_) if matches!(self, Self::Turned) => is_turned(written, meant),
-                    Some((first, last)) => {
-                        matches!(self, Self::Corner)
-                            && last == first + 1
-                            && are_neighbours(written[first], meant[first])
-                            && are_neighbours(written[last], meant[last])
-                    }
-                    None => false,
-                }
+            | Self::Coordinate => self.explains_change(written, meant),
+        }
+    }
+
+    /// Whether the slip changes characters of the meant text to those of the written one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn explains_change(self, written: &[u8], meant: &[u8]) -> bool {
+        match differing(written, meant) {
+            Some((first, last)) if first == last => {
+                let is_origin = first == 1 && written.len() > 3;
+                self.exchanges(written[first], meant[first], is_origin)
             }
+            // A square touches others at its corners.
+            Some(_) if matches!(self, Self::Turned) => is_turned(written, meant),
+            Some((first, last)) => {
+                matches!(self, Self::Corner)
+                    && last == first + 1
+                    && are_neighbours(written[first], meant[first])
+                    && are_neighbours(written[last], meant[last])
+            }
+            None => false,
         }
     }
 
@@ -186,6 +183,15 @@ impl Slip {
             Self::Coordinate => is_file || is_rank,
             _ => false,
         }
+    }
+}
+
+/// Whether two texts differ in two neighbours that have changed places.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn are_exchanged(a: &[u8], b: &[u8]) -> bool {
+    match differing(a, b) {
+        Some((first, last)) => last == first + 1 && a[first] == b[last] && a[last] == b[first],
+        None => false,
     }
 }
 

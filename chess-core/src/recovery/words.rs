@@ -108,6 +108,19 @@ fn at_square(mut cursor: Cursor<'_>) -> bool {
     matches!((cursor.ahead(0), cursor.ahead(1)), (b'a'..=b'h', b'1'..=b'8'))
 }
 
+/// Steps over the punctuation behind a word.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn skip_punctuation(cursor: &mut Cursor<'_>) {
+    while matches!(cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {
+        cursor.bump();
+    }
+    // Tokens may be printed with a space before a period.
+    let mut period = *cursor;
+    if period.eat_spaced(b'.') && !matches!(period.peek_spaced(), Some(b'.')) {
+        *cursor = period;
+    }
+}
+
 /// The end of words that are not moves, if there are at least two before anything else. Parentheses
 /// among the words belong to them.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -138,14 +151,7 @@ fn end_of_words(start: usize, replay: &Replay<'_>) -> Option<usize> {
             }
             _ if is_loose_word(byte, words > 0, &mut ahead) => {
                 words += 1;
-                while matches!(ahead.cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {
-                    ahead.cursor.bump();
-                }
-                // Tokens may be printed with a space before a period.
-                let mut period = ahead.cursor;
-                if period.eat_spaced(b'.') && !matches!(period.peek_spaced(), Some(b'.')) {
-                    ahead.cursor = period;
-                }
+                skip_punctuation(&mut ahead.cursor);
                 last = ahead.cursor.at();
             }
             _ if words < 2 => break,

@@ -230,12 +230,10 @@ impl<'a> Replay<'a> {
                     None => None,
                 };
             }
-            b"Result" => {
-                let Some(result) = eat_result(&mut Cursor::new(value.trim_ascii_start())) else {
-                    return Err(self.refuse_result(value, tag.value));
-                };
-                self.tags.result = Some((result, tag.value));
-            }
+            b"Result" => match eat_result(&mut Cursor::new(value.trim_ascii_start())) {
+                Some(result) => self.tags.result = Some((result, tag.value)),
+                None => return Err(self.refuse_result(value, tag.value)),
+            },
             _ => {}
         }
         Ok(())

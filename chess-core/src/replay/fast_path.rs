@@ -18,6 +18,7 @@ mod tags;
 use super::line::LineState;
 use super::number::Expected;
 use super::{Item, Replay, Stage};
+use crate::basics::{Color, Move};
 use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
 use crate::text::{Cursor, find, first_eight};
@@ -79,14 +80,20 @@ impl<A: Sink, B: Sink> Sink for (&mut A, &mut B) {
 }
 
 impl<'a> Replay<'a> {
+    /// Whether the loop may begin here: in the moves, before a number or a move, in a game that counts as usual. A number may
+    /// return to the usual way of counting, which only the general reader notices.
+    #[inline]
+    const fn may_run(&self) -> bool {
+        let is_amid = self.number.is_some() || self.signs.0 < self.signs.1;
+        let is_usual = self.line.count.is_usual() && self.result.is_none();
+        !is_amid && is_usual && !matches!(self.stage, Stage::Tags)
+    }
+
     /// Replays moves up to the first that is not plain or whose claim is false.
     // A function of its own, so that its loop has all registers.
     #[inline(never)]
     pub(crate) fn run(&mut self, taker: &mut impl Sink) {
-        let is_amid = self.number.is_some() || self.signs.0 < self.signs.1;
-        // A number may return to the usual way of counting, which only the general reader notices.
-        let is_usual = self.line.count.is_usual() && self.result.is_none();
-        if is_amid || !is_usual || matches!(self.stage, Stage::Tags) {
+        if !self.may_run() {
             return;
         }
         let mut rest = skip_space(self.rest());
@@ -94,25 +101,16 @@ impl<'a> Replay<'a> {
         let mut number = Expected::at(&self.line.board);
         let mut plies = 0;
         let is_in_main_line = self.depth == 0;
-        while let Some(mut eight) = ahead {
+        while let Some(eight) = ahead {
             if eight as u8 == b'{' {
-                let comment = &rest[1..];
-                let length = find(comment, b'}', b'\n');
-                if comment.get(length) != Some(&b'}') {
-                    break;
-                }
-                taker.take_comment(&comment[..length]);
-                rest = skip_space(&comment[length + 1..]);
+                let Some((comment, after)) = comment_on_line(rest) else { break };
+                taker.take_comment(comment);
+                rest = skip_space(after);
                 ahead = first_eight(rest);
                 continue;
             }
-            let mut words = rest;
-            if matches!(eight as u8, b'1'..=b'9') {
-                let Some(length) = number.length_in(eight, self.line.board.turn) else { break };
-                words = skip_space(&rest[length..]);
-                let Some(next) = first_eight(words) else { break };
-                eight = next;
-            }
+            let turn = self.line.board.turn;
+            let Some((eight, words)) = behind_number(eight, rest, &number, turn) else { break };
             let Some(word) = Word::of(eight) else { break };
             let after = skip_space(&words[word.length..]);
             ahead = first_eight(after);
@@ -120,14 +118,9 @@ impl<'a> Replay<'a> {
                 Some(next) if may_follow(next as u8, (next >> 8) as u8) => {}
                 _ => break,
             }
-            let Some((role, mv)) = self.line.board.read_word(word) else { break };
-            if self.line.play(role, mv, word.check).is_some() {
-                break;
-            }
+            let Some(mv) = self.line.play_word(word) else { break };
             taker.take_item(Item::Move(mv), Some(&word), &self.line, is_in_main_line);
-            if word.signs < word.length
-                && let Some(number) = nag::number(&words[word.signs..word.length])
-            {
+            if let Some(number) = sign_of(word, words) {
                 taker.take_item(Item::Nag(number), None, &self.line, is_in_main_line);
             }
             plies += 1;
@@ -148,6 +141,50 @@ impl<'a> Replay<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn stop_before(&mut self, rest: &[u8]) {
         self.cursor.rewind(self.text.len() - rest.len());
+    }
+}
+
+impl LineState {
+    /// Plays the move of a word; `None` if the word is not one legal move, or makes a false claim.
+    #[inline(always)]
+    const fn play_word(&mut self, word: Word) -> Option<Move> {
+        let Some((role, mv)) = self.board.read_word(word) else { return None };
+        match self.play(role, mv, word.check) {
+            None => Some(mv),
+            Some(_) => None,
+        }
+    }
+}
+
+/// The first eight bytes of a text and the text itself, behind the number that the next move has, if it begins with one.
+#[inline(always)]
+fn behind_number<'t>(
+    eight: u64,
+    text: &'t [u8],
+    number: &Expected,
+    turn: Color,
+) -> Option<(u64, &'t [u8])> {
+    if !matches!(eight as u8, b'1'..=b'9') {
+        return Some((eight, text));
+    }
+    let words = skip_space(&text[number.length_in(eight, turn)?..]);
+    Some((first_eight(words)?, words))
+}
+
+/// The annotation sign at the end of a word, with which the text begins.
+#[inline(always)]
+fn sign_of(word: Word, text: &[u8]) -> Option<u8> {
+    if word.signs < word.length { nag::number(&text[word.signs..word.length]) } else { None }
+}
+
+/// The comment on one line with which the text begins, without its braces, and the text after it.
+#[inline(always)]
+fn comment_on_line(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let comment = &text[1..];
+    let length = find(comment, b'}', b'\n');
+    match comment.get(length) {
+        Some(b'}') => Some((&comment[..length], &comment[length + 1..])),
+        _ => None,
     }
 }
 

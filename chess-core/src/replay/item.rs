@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::error::{Error, Syntax};
 use crate::notation::{self, check_word, nag, result::eat_result};
 use crate::reading;
-use crate::text::{Cursor, attempt};
+use crate::text::{Cursor, attempt, contains};
 
 /// An item of a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,14 +84,8 @@ impl<'a> Replay<'a> {
                 if byte == b';' { Some(Item::Comment(line)) } else { None }
             }
             b'(' | b'0'..=b'9' if self.at_time() > 0 => Some(Item::Comment(self.read_time(byte))),
-            b'(' => {
-                attempt!(self.open_variation());
-                Some(Item::Open)
-            }
-            b')' => {
-                attempt!(self.close_variation());
-                Some(Item::Close)
-            }
+            b'(' => Some(attempt!(self.open_variation())),
+            b')' => Some(attempt!(self.close_variation())),
             b'}' => return Err(self.refuse_byte(Syntax::StrayClose)),
             b'$' => Some(Item::Nag(attempt!(self.read_nag()))),
             // Bold letters in Markdown, no result.
@@ -281,15 +275,8 @@ impl<'a> Replay<'a> {
                 }
                 None | Some(b'\n' | b'\r') if moves > 0 && !has_words => return Some(false),
                 None | Some(b'\n' | b'\r') => return None,
-                Some(
-                    b' ' | b'\t' | b';' | b',' | b'.' | b'!' | b'?' | b'+' | b'#' | b'(' | b')'
-                    | b'>',
-                ) => cursor.bump(),
-                Some(b'{') if moves > 0 => cursor.skip_to(b'}', b'\n'),
-                Some(b'}' | b'$') if moves > 0 => {
-                    cursor.bump();
-                    cursor.skip_word();
-                }
+                Some(byte) if contains(b" \t;,.!?+#()>", byte) => cursor.bump(),
+                Some(b'{' | b'}' | b'$') if moves > 0 => skip_note(cursor),
                 Some(b'0'..=b'9' | b'*') if eat_result(&mut { *cursor }).is_some() => {
                     ends_with_result = eat_result(cursor).is_some();
                     continue;
@@ -391,5 +378,16 @@ impl<'a> Replay<'a> {
         }
         self.signs = (end, end);
         None
+    }
+}
+
+/// Steps over a comment, its end, or a glyph.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn skip_note(cursor: &mut Cursor<'_>) {
+    if matches!(cursor.peek(), Some(b'{')) {
+        cursor.skip_to(b'}', b'\n');
+    } else {
+        cursor.bump();
+        cursor.skip_word();
     }
 }

@@ -1,7 +1,7 @@
 //! Lines of play, and the variations that branch off them.
 
 use super::number::Count;
-use super::{DEPTH, Replay};
+use super::{DEPTH, Item, Replay};
 use crate::basics::{Move, Role};
 use crate::board::Board;
 use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
@@ -75,7 +75,7 @@ impl LineState {
 impl Replay<'_> {
     /// Opens a variation: goes back to the position before the last move.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn open_variation(&mut self) -> Result<(), Error> {
+    pub(super) const fn open_variation(&mut self) -> Result<Item<'static>, Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {
             return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
@@ -91,12 +91,12 @@ impl Replay<'_> {
         let LineState { before, count, .. } = self.line;
         self.line = LineState { count, ..LineState::new(before) };
         self.cursor.bump();
-        Ok(())
+        Ok(Item::Open)
     }
 
     /// Closes a variation: returns to the line where it began.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn close_variation(&mut self) -> Result<(), Error> {
+    pub(super) const fn close_variation(&mut self) -> Result<Item<'static>, Error> {
         let at = self.cursor.at();
         if let Some(number) = self.number {
             return Err(self.refuse(Syntax::NumberWithoutMove, number.start, number.end));
@@ -114,6 +114,6 @@ impl Replay<'_> {
             }
         }
         self.cursor.bump();
-        Ok(())
+        Ok(Item::Close)
     }
 }

@@ -44,6 +44,14 @@ impl From<Board> for Arrangement {
     }
 }
 
+/// The refusal of a word.
+fn unknown(word: &str) -> String {
+    let word: String = word.chars().take(20).collect();
+    format!(
+        "`{word}` is neither a piece nor a square\nsay it as in `white king e1, black queens d8 h4, black to move`"
+    )
+}
+
 /// The effect of a square that is named.
 #[derive(Clone, Copy)]
 enum Tool {
@@ -115,13 +123,7 @@ impl Arrangement {
                 _ => match (Square::from_name(&lower), role(&lower)) {
                     (Some(square), _) => setup = used(setup, square, side, &mut tool)?,
                     (None, Some(role)) => tool = Tool::Put(role),
-                    (None, None) => {
-                        return Err(format!(
-                            "`{}` is neither a piece nor a square\nsay it as in `white king e1, black queens d8 h4, \
-                             black to move`",
-                            word.chars().take(20).collect::<String>()
-                        ));
-                    }
+                    (None, None) => return Err(unknown(word)),
                 },
             }
         }

@@ -123,13 +123,14 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
         if is_punct(&token, ';') {
             level.names.end(&mut found);
         }
+        let mut inside = None;
         match &token {
             TokenTree::Group(group) => {
                 if let Some(pieces) = concatenated(&level.before, group) {
                     let around = Surroundings { are_tokens: true, ..level.surroundings() };
                     found.push(FoundLiteral::new(pieces, around));
                 }
-                let mut inside = level.enter(group, calls, &mut own);
+                inside = level.enter(group, calls, &mut own);
                 if group.delimiter() == Delimiter::Brace {
                     // A function that is nothing but a string has its name.
                     if let (Some(inside), true) = (&mut inside, is_only_string(group)) {
@@ -137,28 +138,18 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                     }
                     level.names.end(&mut found);
                 }
-                level.push(token);
-                stack.extend(inside);
             }
+            // Not a byte string or a C string.
             TokenTree::Literal(_) => {
-                // Not a byte string or a C string.
                 if let Some(Ok(string)) = StrLiteral::of(&token) {
-                    level.names.add(string.value());
-                    level.names.literals.push(found.len());
-                    let surroundings = level.surroundings();
-                    found.push(FoundLiteral::new(vec![string], surroundings));
+                    level.add_string(string, &mut found);
                 }
-                level.push(token);
             }
-            TokenTree::Ident(word) => {
-                let word = word.to_string();
-                if !naming::is_king(&word) {
-                    level.names.add(&word);
-                }
-                level.push(token);
-            }
-            TokenTree::Punct(_) => level.push(token),
+            TokenTree::Ident(word) => level.names.add_word(&word.to_string()),
+            TokenTree::Punct(_) => {}
         }
+        level.push(token);
+        stack.extend(inside);
     }
     Ok(found)
 }
@@ -172,6 +163,14 @@ struct Names {
 }
 
 impl Names {
+    /// Adds a word of the code, which may name a king.
+    #[inline]
+    fn add_word(&mut self, word: &str) {
+        if !naming::is_king(word) {
+            self.add(word);
+        }
+    }
+
     #[inline]
     fn add(&mut self, word: &str) {
         let published = Published::named(word);
@@ -242,6 +241,13 @@ impl Level {
     fn surroundings(&self) -> Surroundings {
         let are_test = self.surroundings.are_test || self.is_test_item;
         Surroundings { are_test, ..self.surroundings }
+    }
+
+    #[inline]
+    fn add_string(&mut self, string: StrLiteral, found: &mut Vec<FoundLiteral>) {
+        self.names.add(string.value());
+        self.names.literals.push(found.len());
+        found.push(FoundLiteral::new(vec![string], self.surroundings()));
     }
 
     /// The group that comes next, if its literals count.

@@ -134,15 +134,21 @@ impl CallStrings {
             #[cfg(feature = "puzzle")]
             Macro::Puzzle => self.add_puzzle(&PuzzleCall::parse(written, puzzle::FORM)?),
             #[cfg(feature = "puzzle")]
-            Macro::Puzzles
-                if items::are_written(&written) && !puzzle::begins_with_claim(&written) =>
-            {
-                for item in items::parse(written, ItemKind::Puzzles).into_iter().flatten() {
-                    self.add_puzzle(&PuzzleCall::parse(item.value, puzzle::FORM)?);
-                }
-            }
-            #[cfg(feature = "puzzle")]
-            Macro::Puzzles => self.add_puzzle(&PuzzleCall::parse(written, puzzle::FILES)?),
+            Macro::Puzzles => self.add_puzzles(written)?,
+        }
+        Ok(())
+    }
+
+    /// Adds the strings of problems: items with names, or files.
+    #[cfg(feature = "puzzle")]
+    #[inline]
+    fn add_puzzles(&mut self, written: TokenStream) -> syn::Result<()> {
+        if !items::are_written(&written) || puzzle::begins_with_claim(&written) {
+            self.add_puzzle(&PuzzleCall::parse(written, puzzle::FILES)?);
+            return Ok(());
+        }
+        for item in items::parse(written, ItemKind::Puzzles).into_iter().flatten() {
+            self.add_puzzle(&PuzzleCall::parse(item.value, puzzle::FORM)?);
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ pub(super) const TWO_BOOLS: [&str; 3] = [
 ];
 
 /// Long tables: a sentence, a name or a field in each row.
-pub(super) const TABLES: [&str; 17] = [
+pub(super) const TABLES: [&str; 18] = [
     "chess-core/src/diagnosis/fix.rs: of_claim",
     "chess-core/src/diagnosis/fix.rs: of_syntax",
     "chess-core/src/diagnosis/words/claim.rs: reason",
@@ -28,34 +28,14 @@ pub(super) const TABLES: [&str; 17] = [
     "libraries/chess-match/src/page/message.rs: state",
     "libraries/chess-play/src/refusal.rs: fact",
     "libraries/chess-play/src/session.rs: try_obey",
+    "libraries/chess-play/src/session/questions.rs: view",
     "libraries/chess-search/src/objection.rs: words",
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 28] = [
-    "chess-core/src/game/tree/merge.rs: merge_line",
-    "chess-core/src/notation/promotion.rs: read",
-    "chess-core/src/reading/habit.rs: guess",
-    "chess-core/src/reading/phrase.rs: late_promotion",
-    "chess-core/src/reading/phrase.rs: read",
-    "chess-core/src/reading/slip.rs: explains",
-    "chess-core/src/recovery.rs: check_from",
-    "chess-core/src/recovery.rs: next_mistake",
-    "chess-core/src/recovery/words.rs: end_of_words",
-    "chess-core/src/replay/claims.rs: claim",
-    "chess-core/src/replay/fast_path.rs: run",
-    "chess-core/src/replay/item.rs: eat_next_moves",
-    "chess-core/src/replay/item.rs: item",
-    "libraries/chess-check/src/fix/rust.rs: fix",
-    "libraries/chess-check/src/format/rust.rs: change",
-    "libraries/chess-check/src/format/rust.rs: edits_in_file",
+pub(super) const LONG: [&str; 7] = [
     "libraries/chess-lsp/src/requests/actions.rs: actions",
     "libraries/chess-match/src/built_in.rs: answer",
-    "libraries/chess-play/src/arrangement.rs: say",
-    "libraries/chess-play/src/session/questions.rs: view",
-    "libraries/chess-source/src/literals.rs: literals",
-    "libraries/chess-source/src/parse/book.rs: parse",
-    "libraries/chess-source/src/strings.rs: add_call",
     "programs/caissa-cli/src/commands/play/start.rs: set",
     "programs/caissa-cli/src/commands/solve.rs: run",
     "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
@@ -64,7 +44,7 @@ pub(super) const LONG: [&str; 28] = [
 ];
 
 /// Functions with more than four arguments.
-pub(super) const MANY_ARGUMENTS: [&str; 36] = [
+pub(super) const MANY_ARGUMENTS: [&str; 35] = [
     "chess-core/src/diagnosis.rs: refused_in_any_spelling",
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/diagnosis/explain.rs: exposed_king",
@@ -78,7 +58,6 @@ pub(super) const MANY_ARGUMENTS: [&str; 36] = [
     "chess-core/src/setup/reachable/pawns.rs: extend",
     "chess-macro/src/output.rs: declare",
     "libraries/chess-check/src/check.rs: of_line",
-    "libraries/chess-check/src/format/rust.rs: edits_in_file",
     "libraries/chess-check/src/strict/layout.rs: missing_result",
     "libraries/chess-lsp/src/open.rs: new",
     "libraries/chess-lsp/src/requests/actions.rs: of_finding",

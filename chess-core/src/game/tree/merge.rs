@@ -70,25 +70,13 @@ impl GameTree {
                     }
                     self.play(mv)?;
                     is_begun = true;
-                    for text in before.drain(..) {
-                        // The node that holds the comments before the move.
-                        let place = self.at(self.here).map_or(ROOT, |node| node.before);
-                        if !self.has_comment(place, text) {
-                            self.add_comment_before(text)?;
-                        }
-                    }
+                    before.drain(..).try_for_each(|text| self.merge_comment_before(text))?;
                 }
                 Note::Comment(text) if !is_begun => before.push(text),
-                Note::Comment(text) => {
-                    if !self.has_comment(self.here, text) {
-                        self.add_comment(text)?;
-                    }
-                }
-                Note::Nag(number) => {
-                    if self.here().nags().all(|own| own != number) {
-                        self.add_nag(number);
-                    }
-                }
+                Note::Comment(text) if self.has_comment(self.here, text) => {}
+                Note::Comment(text) => self.add_comment(text)?,
+                Note::Nag(number) if self.here().nags().any(|own| own == number) => {}
+                Note::Nag(number) => self.add_nag(number),
                 Note::Variation(inner) => {
                     let here = self.here;
                     if let Some(parent) = self.parent_of(here) {
@@ -99,6 +87,14 @@ impl GameTree {
             }
         }
         Ok(())
+    }
+
+    /// Adds a comment before the move at the cursor, unless it is there.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn merge_comment_before(&mut self, text: &str) -> Result<(), Error> {
+        // The node that holds the comments before the move.
+        let place = self.at(self.here).map_or(ROOT, |node| node.before);
+        if self.has_comment(place, text) { Ok(()) } else { self.add_comment_before(text) }
     }
 
     /// If the cursor is at the end of the main line, goes on in a variation that repeats its last move: analysis never becomes

@@ -20,12 +20,7 @@ pub(super) fn fix(
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
-    // Some findings are in no call, such as a character that begins no token.
-    let all = |text: &str| -> io::Result<(u64, u64)> {
-        let (counts, found) = findings(text, &name, None)?;
-        Ok((counts.calls, found.iter().filter(|finding| is_wanted(finding)).count() as u64))
-    };
-    let (mut games, mut left) = all(&text)?;
+    let (mut games, mut left) = count(&text, &name, &is_wanted)?;
     if left == 0 {
         to.write_all(text.as_bytes())?;
         return Ok(Fixed { games, left, ..Fixed::default() });
@@ -52,7 +47,14 @@ pub(super) fn fix(
     copy.extend_from_slice(&text.as_bytes()[at..]);
     to.write_all(&copy)?;
     if done.fixed > 0 {
-        (games, left) = all(&String::from_utf8(copy).map_err(io::Error::other)?)?;
+        let copy = String::from_utf8(copy).map_err(io::Error::other)?;
+        (games, left) = count(&copy, &name, &is_wanted)?;
     }
     Ok(Fixed { games, left, ..done })
+}
+
+/// The number of calls, and of the findings: some are in no call, such as a character that begins no token.
+fn count(text: &str, name: &str, is_wanted: impl Fn(&Finding) -> bool) -> io::Result<(u64, u64)> {
+    let (counts, found) = findings(text, name, None)?;
+    Ok((counts.calls, found.iter().filter(|finding| is_wanted(finding)).count() as u64))
 }

@@ -10,7 +10,7 @@ use super::{FormatOptions, MovesForm};
 use crate::edit::Replacement;
 use crate::fix::Fixed;
 use crate::input::Input;
-use crate::rust::{self, CallMoves, WrittenMoves};
+use crate::rust::{self, CallMoves, Written, WrittenMoves};
 use crate::strict::line_end;
 use crate::unformatted::WhyUnformatted;
 
@@ -34,16 +34,11 @@ pub(super) fn format(
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
     let original = rust::text(from.open()?.1)?;
-    let lay_out = |text: &str| {
-        change(text, &name, |one, text, place, call, line| {
-            edits_in_file(one, text, place, call, line, options)
-        })
-    };
+    let lay_out = |text: &str| change(text, &name, |site| site.edits(options));
     let (mut changes, mut text) = lay_out(&original)?;
     if let Some(form) = options.form {
-        let (written, converted) = change(&text, &name, |one, text, place, _, _| {
-            in_form(one, text, place, form).ok_or(WhyUnformatted::Form)
-        })?;
+        let (written, converted) =
+            change(&text, &name, |site| in_form(site, form).ok_or(WhyUnformatted::Form))?;
         let (laid_out, end) = lay_out(&converted)?;
         for ((_, all), ((_, form), (_, last))) in
             changes.iter_mut().zip(written.iter().zip(&laid_out))
@@ -84,12 +79,11 @@ impl Change {
 /// The edits of moves, or the reason why they stay.
 type Edits = Result<Vec<Replacement>, WhyUnformatted>;
 
-/// Changes the moves in the calls of a file, by the edits of a function, which gets the moves, the text, their place in it, the
-/// call, and the new line before them. Returns the place and the change of each game.
+/// Changes the moves in the calls of a file, by the edits of a function. Returns the place and the change of each game.
 fn change(
     text: &str,
     name: &str,
-    edits: impl Fn(&CallMoves, &str, &Range<usize>, &Range<usize>, &Line) -> Edits,
+    edits: impl Fn(&Site<'_>) -> Edits,
 ) -> io::Result<(Vec<(usize, Change)>, String)> {
     let (mut changes, mut calls) = (Vec::new(), Vec::new());
     let (mut line, mut at) = (Line::EMPTY, 0);
@@ -106,7 +100,7 @@ fn change(
                 one.game.as_ref().ok_or(WhyUnformatted::Mistake)?;
                 line.pass(text.get(at..place.start).ok_or(WhyUnformatted::Meaning)?);
                 at = place.start;
-                edits(one, text, &place, &call.range, &line)
+                edits(&Site { moves: one, text, place, call: &call.range, line: &line })
             });
             for edit in own.iter().flatten() {
                 // The quotes of a string are before its text.
@@ -122,30 +116,32 @@ fn change(
         calls.push(call);
     }
     let mut new = with_edits(text, 0..text.len(), &calls);
+    // Usually all of them can be made at once. If not, each call is tried alone.
     if !means(&new, name, &calls) {
-        // Usually all of them can be made at once. If not, each call is tried alone.
         for call in &mut calls {
-            let alone = std::slice::from_ref(call);
-            if !means(&with_edits(text, call.range.clone(), alone), name, alone) {
-                let changes = &mut changes[call.first..][..call.edits.len()];
-                let made = changes.iter_mut().filter(|(_, change)| change.is_made);
-                made.for_each(|(_, change)| *change = Change::refused(WhyUnformatted::Meaning));
-                call.edits.clear();
-            }
+            refuse_if_changed(text, name, call, &mut changes);
         }
         new = with_edits(text, 0..text.len(), &calls);
     }
     Ok((changes, new))
 }
 
+/// Refuses the changes of a call that would mean something else.
+fn refuse_if_changed(text: &str, name: &str, call: &mut LaidOut, changes: &mut [(usize, Change)]) {
+    let alone = std::slice::from_ref(&*call);
+    if means(&with_edits(text, call.range.clone(), alone), name, alone) {
+        return;
+    }
+    let changes = &mut changes[call.first..][..call.edits.len()];
+    let made = changes.iter_mut().filter(|(_, change)| change.is_made);
+    made.for_each(|(_, change)| *change = Change::refused(WhyUnformatted::Meaning));
+    call.edits.clear();
+}
+
 /// The edits that write moves as tokens or as a string; `None` if they cannot be so. A comment must consist of tokens, and
 /// a string with quotes would need escapes.
-fn in_form(
-    moves: &CallMoves,
-    text: &str,
-    place: &Range<usize>,
-    form: MovesForm,
-) -> Option<Vec<Replacement>> {
+fn in_form(site: &Site<'_>, form: MovesForm) -> Option<Vec<Replacement>> {
+    let Site { moves, text, place, .. } = site;
     let edit = |range, text: &str| Replacement { range, text: text.to_owned() };
     match (&moves.written, form) {
         (WrittenMoves::Tokens(_), MovesForm::Strings) => {
@@ -242,69 +238,94 @@ fn place(moves: &CallMoves, text: &str) -> Result<Range<usize>, WhyUnformatted> 
     }
 }
 
-/// The edits of a file that lay out moves of a call, which follow a line.
-fn edits_in_file(
-    moves: &CallMoves,
-    text: &str,
-    place: &Range<usize>,
-    call: &Range<usize>,
-    line: &Line,
-    options: &FormatOptions,
-) -> Edits {
-    let written = match &moves.written {
-        WrittenMoves::Tokens(_) => None,
-        WrittenMoves::String(string, part) => Some((string, part)),
-    };
-    // Without escapes, the places in a string are those in the file.
-    let escaped = written.filter(|(string, _)| !string.is_verbatim());
-    let continued = |text: &str| text.contains("\\\n") || text.contains("\\\r\n");
-    if escaped.is_some_and(|_| continued(&text[place.clone()])) {
-        return Err(WhyUnformatted::Backslash);
+/// Moves of a call in their file.
+struct Site<'a> {
+    moves: &'a CallMoves,
+    /// The file.
+    text: &'a str,
+    /// The place of the moves in it.
+    place: Range<usize>,
+    call: &'a Range<usize>,
+    /// The new line before them.
+    line: &'a Line,
+}
+
+impl Site<'_> {
+    /// The string that holds the moves, and their part of it.
+    fn string(&self) -> Option<(&Written, &Range<usize>)> {
+        match &self.moves.written {
+            WrittenMoves::Tokens(_) => None,
+            WrittenMoves::String(string, part) => Some((string, part)),
+        }
     }
-    let is_first = written.is_none_or(|(_, part)| part.start == 0);
-    let is_last = written.is_none_or(|(string, part)| part.end == string.value().len());
-    let behind = &text[place.end..];
-    let (opening, closing) = (&text[call.start..place.start], &text[place.end..call.end]);
-    let is_token_block = written.is_none()
-        && opening.ends_with(BRACKETS)
-        && opening.matches(BRACKETS).count() == 1
-        && closing.chars().count() == 1;
-    // In a call whose last line has more than a closing brace, `rustfmt` moves all lines to the left until one of them has the
-    // indentation of the call.
-    let last_line = text[call.clone()].rsplit('\n').next().unwrap_or_default().trim_start();
-    let is_moved = closing.ends_with('}') && last_line != "}" && !is_token_block;
-    let frame = Frame {
-        text: written.map_or(&text[place.clone()], |(string, part)| &string.value()[part.clone()]),
-        board: moves.board,
-        are_tokens: written.is_none(),
-        column: line.column,
-        indent: &line.indent,
-        step: if is_moved { "" } else { "    " },
-        after: behind.chars().take_while(|char| is_last && !char.is_whitespace()).count(),
-        is_block: is_token_block,
-        before: match written {
-            Some(_) => Some(if is_first { "" } else { " " }),
-            None => opening.ends_with(['(', '[']).then_some(""),
-        },
-        behind: match written {
-            None if closing.starts_with(char::is_alphanumeric) => Some(" "),
-            None if !closing.starts_with([')', ']', ';', ',']) => None,
-            _ => Some(""),
-        },
-    };
-    let line_end = line_end(text);
-    let in_file = |Replacement { range, text }: Replacement| {
-        let text = text.replace('\n', line_end);
-        Some(match (escaped, written) {
-            (Some((string, part)), _) => {
-                let range = part.start + range.start..part.start + range.end;
-                Replacement { range: string.range_in_file(&range), text: string.escaped(&text)? }
-            }
-            _ => Replacement { range: place.start + range.start..place.start + range.end, text },
+
+    /// The same, if the places in the string are not those in the file.
+    fn escaped(&self) -> Option<(&Written, &Range<usize>)> {
+        self.string().filter(|(string, _)| !string.is_verbatim())
+    }
+
+    /// The edits of the file that lay out the moves.
+    fn edits(&self, options: &FormatOptions) -> Edits {
+        let written = &self.text[self.place.clone()];
+        let is_continued = written.contains("\\\n") || written.contains("\\\r\n");
+        if is_continued && self.escaped().is_some() {
+            return Err(WhyUnformatted::Backslash);
+        }
+        let line_end = line_end(self.text);
+        let edits = self.frame().edits(options.width, options.notation)?.into_iter();
+        let edits = edits
+            .map(|Replacement { range, text }| self.in_file(range, &text.replace('\n', line_end)));
+        edits.collect::<Option<_>>().ok_or(WhyUnformatted::Form)
+    }
+
+    /// An edit of the moves as one of the file; `None` if a string cannot hold the text.
+    fn in_file(&self, range: Range<usize>, text: &str) -> Option<Replacement> {
+        let moved = |start: usize| start + range.start..start + range.end;
+        Some(match self.escaped() {
+            Some((string, part)) => Replacement {
+                range: string.range_in_file(&moved(part.start)),
+                text: string.escaped(text)?,
+            },
+            None => Replacement { range: moved(self.place.start), text: text.to_owned() },
         })
-    };
-    let edits = frame.edits(options.width, options.notation)?.into_iter().map(in_file);
-    edits.collect::<Option<_>>().ok_or(WhyUnformatted::Form)
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        let Self { text, place, call, .. } = self;
+        let string = self.string();
+        let is_first = string.is_none_or(|(_, part)| part.start == 0);
+        let is_last = string.is_none_or(|(string, part)| part.end == string.value().len());
+        let behind = &text[place.end..];
+        let (opening, closing) = (&text[call.start..place.start], &text[place.end..call.end]);
+        let is_token_block = string.is_none()
+            && opening.ends_with(BRACKETS)
+            && opening.matches(BRACKETS).count() == 1
+            && closing.chars().count() == 1;
+        // In a call whose last line has more than a closing brace, `rustfmt` moves all lines to the left until one of them has
+        // the indentation of the call.
+        let last_line = text[(*call).clone()].rsplit('\n').next().unwrap_or_default().trim_start();
+        let is_moved = closing.ends_with('}') && last_line != "}" && !is_token_block;
+        Frame {
+            text: string
+                .map_or(&text[place.clone()], |(string, part)| &string.value()[part.clone()]),
+            board: self.moves.board,
+            are_tokens: string.is_none(),
+            column: self.line.column,
+            indent: &self.line.indent,
+            step: if is_moved { "" } else { "    " },
+            after: behind.chars().take_while(|char| is_last && !char.is_whitespace()).count(),
+            is_block: is_token_block,
+            before: match string {
+                Some(_) => Some(if is_first { "" } else { " " }),
+                None => opening.ends_with(['(', '[']).then_some(""),
+            },
+            behind: match string {
+                None if closing.starts_with(char::is_alphanumeric) => Some(" "),
+                None if !closing.starts_with([')', ']', ';', ',']) => None,
+                _ => Some(""),
+            },
+        }
+    }
 }
 
 const BRACKETS: [char; 3] = ['(', '[', '{'];

@@ -48,6 +48,31 @@ pub fn parse(written: TokenStream) -> Vec<Result<BookLine>> {
     lines.map(BookLine::parse).collect()
 }
 
+/// Refuses words that look like options, and Rust.
+#[inline]
+fn check_first(line: &[TokenTree]) -> Result<()> {
+    match line {
+        [TokenTree::Ident(word), files, ..] if word == "variation" && begins_files(files) => {
+            Err(Error::new(word.span(), "expected `variations`, but found `variation`"))
+        }
+        [TokenTree::Ident(word), TokenTree::Literal(number), files, ..]
+            if word != "plies" && begins_files(files) =>
+        {
+            let words = format!("expected `plies`, but found `{word}`: write `plies {number}`");
+            Err(Error::new(word.span(), words))
+        }
+        [TokenTree::Ident(word), ..]
+            if matches!(&*word.to_string(), "for" | "let" | "while" | "if" | "match") =>
+        {
+            let words = format!(
+                "`{word}` is Rust, which a macro does not run: write the games, or `file \"...\"`"
+            );
+            Err(Error::new(word.span(), words))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl BookLine {
     #[inline]
     fn parse(tokens: &[TokenTree]) -> Result<Self> {
@@ -60,28 +85,7 @@ impl BookLine {
             }
             return Ok(Self { with_variations: true, ..Self::parse(rest)? });
         }
-        if let [TokenTree::Ident(word), files, ..] = tokens
-            && word == "variation"
-            && begins_files(files)
-        {
-            let words = "expected `variations`, but found `variation`";
-            return Err(Error::new(word.span(), words));
-        }
-        if let [TokenTree::Ident(word), TokenTree::Literal(number), files, ..] = tokens
-            && word != "plies"
-            && begins_files(files)
-        {
-            let words = format!("expected `plies`, but found `{word}`: write `plies {number}`");
-            return Err(Error::new(word.span(), words));
-        }
-        if let [TokenTree::Ident(word), ..] = tokens
-            && matches!(&*word.to_string(), "for" | "let" | "while" | "if" | "match")
-        {
-            let words = format!(
-                "`{word}` is Rust, which a macro does not run: write the games, or `file \"...\"`"
-            );
-            return Err(Error::new(word.span(), words));
-        }
+        check_first(tokens)?;
         if let [TokenTree::Ident(word), rest @ ..] = tokens
             && word == "plies"
         {
