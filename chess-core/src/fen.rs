@@ -36,7 +36,7 @@ pub use options::FenOptions;
 pub(crate) use read::read_before_operations;
 pub use type_key::TypeKey;
 pub use write::FenText;
-pub(crate) use write::{write, write_castling};
+pub(crate) use write::{CastlingLetters, write, write_castling};
 use write::{write_unchecked, write_without_clocks};
 
 use crate::board::Board;

@@ -25,7 +25,9 @@ use crate::error::finding::Finding;
 use crate::error::{Error, ErrorKind, FalseClaim, Miscount, Suggestions, Syntax};
 use crate::notation::result::{eat_result, eat_result_words};
 use crate::reading::joined_end;
-use crate::replay::{Item, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped};
+use crate::replay::{
+    Item, LineKind, Replay, Sink, Stage, Tag, broken_tag, is_tag_twice, unescaped,
+};
 use crate::text::Cursor;
 use gaps::Gaps;
 use language::Foreign;
@@ -416,7 +418,7 @@ impl<'r, 'a> Checker<'r, 'a> {
                 }
                 continue;
             }
-            let is_in_main_line = self.replay.depth == 0;
+            let kind = self.replay.line_kind();
             let begin =
                 self.reader.is_some().then(|| (self.replay.item_end(), *self.replay.board()));
             match self.replay.next_item() {
@@ -427,7 +429,7 @@ impl<'r, 'a> Checker<'r, 'a> {
                     if let Some((at, before)) = begin {
                         self.show(item, at, before);
                     }
-                    self.collect(item, is_in_main_line);
+                    self.collect(item, kind);
                 }
                 Ok(None) => return None,
                 Err(error) => return Some(error),
@@ -458,9 +460,9 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     /// Collects an item of the game, as long as the game is known.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn collect(&mut self, item: Item<'_>, is_in_main_line: bool) {
+    fn collect(&mut self, item: Item<'_>, kind: LineKind) {
         if let Some(sink) = &mut self.sink {
-            sink.take_item(item, None, &self.replay.line, is_in_main_line);
+            sink.take_item(item, None, &self.replay.line, kind);
         }
     }
 
@@ -521,7 +523,7 @@ impl Checker<'_, '_> {
         if !error.is_certain() {
             self.stop_collecting();
         }
-        self.collect(Item::Move(mv), self.replay.depth == 0);
+        self.collect(Item::Move(mv), self.replay.line_kind());
         ahead::play(self.replay, mv, at);
     }
 

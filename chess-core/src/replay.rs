@@ -41,7 +41,7 @@ pub(crate) use fast_path::Sink;
 #[cfg(feature = "alloc")]
 pub(crate) use history::Question;
 pub use item::Item;
-pub(crate) use line::LineState;
+pub(crate) use line::{LineKind, LineState};
 use number::Number;
 #[cfg(feature = "alloc")]
 pub(crate) use number::eat_value_and_side;
@@ -350,11 +350,11 @@ impl<'a> Replay<'a> {
         self.form.is_file()
     }
 
-    /// Whether the last item is in the main line.
+    /// The line of the last item.
     #[cfg(feature = "alloc")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn is_in_main_line(&self) -> bool {
-        self.depth == 0
+    pub(crate) const fn line_kind(&self) -> LineKind {
+        LineKind::at(self.depth)
     }
 
     /// The whole text.

@@ -6,7 +6,7 @@ use crate::error::{
     Allow, Edit, Error, ErrorKind, FalseClaim, Fault, Faults, Field, Fix, FixText, Fixes, Illegal,
     Miscount, Misspelling, Suggestions, Syntax,
 };
-use crate::fen::write_castling;
+use crate::fen::{CastlingLetters, write_castling};
 use crate::notation::Notation;
 use crate::notation::result::eat_scores;
 use crate::reading::{Readings, in_ascii, lookalike};
@@ -614,7 +614,7 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
     if is_about_castling && !error.is_chess960() {
         let setup = Setup { board: error.position(), is_chess960: false };
         let (mut standard, mut by_file) = (Text::new(), Text::new());
-        write_castling(setup.standard_rights(), false, &mut standard);
+        write_castling(setup.standard_rights(), CastlingLetters::Sides, &mut standard);
         let chess960 = setup.as_chess960();
         let is_chess960 = !chess960.faults().intersects(&CASTLING);
         // Pieces on wrong squares are as likely. Where some rights are possible, a field that is wrong
@@ -624,7 +624,7 @@ const fn of_faults(faults: Faults, error: &Error) -> Fixes {
             fixes = fixes.with(Fix::Castling(FixText(standard)));
         }
         if is_chess960 {
-            write_castling(chess960.castling(), true, &mut by_file);
+            write_castling(chess960.castling(), CastlingLetters::Files, &mut by_file);
             fixes = fixes.with(Fix::DeclareChess960(FixText(by_file)));
         }
     }

@@ -43,13 +43,13 @@ const COLUMNS: usize = 100;
 /// The first line of the message.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn headline(error: &Error) -> Message {
-    Message(first_line(error, true))
+    Message(first_line(error, Title::Written))
 }
 
 /// The facts, without a move or a text that would be right.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn reason(error: &Error) -> Message {
-    let mut out = first_line(error, false);
+    let mut out = first_line(error, Title::LeftOut);
     match error.kind() {
         ErrorKind::Invalid(faults) => fault::details(faults, &refused(error), &mut out),
         ErrorKind::Illegal(illegal) => illegal::besides(illegal, &error.position(), &mut out),
@@ -58,11 +58,33 @@ pub(super) const fn reason(error: &Error) -> Message {
     Message(out)
 }
 
+/// The interface that shows a message.
+#[derive(Clone, Copy)]
+enum Interface {
+    /// A macro or a function, whose options the message may name.
+    Macro,
+    /// A program or a page.
+    Other,
+}
+
+/// The name of the mistake before its reason.
+#[derive(Clone, Copy)]
+enum Title {
+    Written,
+    LeftOut,
+}
+
+impl Interface {
+    const fn is_macro(self) -> bool {
+        matches!(self, Self::Macro)
+    }
+}
+
 /// The lines after the first that every interface can show.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(error: &Error) -> Message {
     let mut lines = Words::new();
-    write_help(error, false, &mut lines);
+    write_help(error, Interface::Other, &mut lines);
     let mut out = Words::new();
     if let Some((_, text)) = lines.as_str().split_at_checked(1) {
         out.str(text);
@@ -83,8 +105,8 @@ pub(super) const fn drawing(error: &Error, style: Style) -> Message {
 /// The full message.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
-    let mut out = first_line(error, true);
-    write_help(error, true, &mut out);
+    let mut out = first_line(error, Title::Written);
+    write_help(error, Interface::Macro, &mut out);
     if let Some(style) = style
         && is_about_the_board(error.kind())
     {
@@ -97,19 +119,19 @@ pub(super) const fn message(error: &Error, style: Option<Style>) -> Message {
 /// The first line, with or without the name of the mistake. If it would be longer than a line may be, it has less of
 /// the user's text.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn first_line(error: &Error, has_title: bool) -> Words {
-    let line = whole_line(error, has_title);
+const fn first_line(error: &Error, title: Title) -> Words {
+    let line = whole_line(error, title);
     match characters(line.as_str()).saturating_sub(COLUMNS) {
         0 => line,
-        excess => whole_line(&error.shorter_by(excess), has_title),
+        excess => whole_line(&error.shorter_by(excess), title),
     }
 }
 
 /// The same, however long it is.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn whole_line(error: &Error, has_title: bool) -> Words {
+const fn whole_line(error: &Error, title: Title) -> Words {
     let mut out = Words::new();
-    if has_title {
+    if matches!(title, Title::Written) {
         write_title(error, &mut out);
     }
     write_fact(error, &mut out);
@@ -156,9 +178,9 @@ const fn refused(error: &Error) -> Setup {
 }
 
 /// Writes the lines that say what would be right, each after a line break. Only macros and functions have the
-/// options and the syntax that `for_macros` writes.
+/// options and the syntax of [`Interface::Macro`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
+const fn write_help(error: &Error, interface: Interface, out: &mut Words) {
     let board = &error.position();
     if let Some((mv, last)) = error.proof() {
         out.str("\nit can only be ").moves(&[mv], error);
@@ -169,10 +191,10 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
         ErrorKind::Syntax(syntax) if syntax.is_of_slip(error.suggestions().as_slice(), board) => {
             out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
         }
-        ErrorKind::Syntax(syntax) => syntax::help(syntax, error, for_macros, out),
+        ErrorKind::Syntax(syntax) => syntax::help(syntax, error, interface, out),
         ErrorKind::Invalid(faults) => {
             fault::details(faults, &refused(error), out);
-            fault::fixes(error, faults, for_macros, out);
+            fault::fixes(error, faults, interface, out);
         }
         ErrorKind::Illegal(illegal) => {
             illegal::help(illegal, error, board, out);
@@ -181,7 +203,7 @@ const fn write_help(error: &Error, for_macros: bool, out: &mut Words) {
                 out.choice("\ndid you mean ", error.suggestions().as_slice(), error);
             }
         }
-        ErrorKind::FalseClaim(claim) => claim::help(claim, error, for_macros, out),
+        ErrorKind::FalseClaim(claim) => claim::help(claim, error, interface, out),
         ErrorKind::Unread(unread) => {
             out.str("\nit is read once the mistake before it is corrected");
             if matches!(unread, Unread::Game { .. }) {

@@ -1,5 +1,6 @@
 //! Parses the first field of a FEN.
 
+use super::FenOptions;
 use crate::basics::{File, Piece, Rank, Square};
 use crate::board::Board;
 use crate::error::{Read, Syntax};
@@ -7,7 +8,7 @@ use crate::text::{Cursor, attempt};
 
 /// Parses the eight ranks, separated by `/`, from the eighth to the first.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn read_placement(cursor: &mut Cursor<'_>, is_loose: bool) -> Read<Board> {
+pub(super) const fn read_placement(cursor: &mut Cursor<'_>, options: FenOptions) -> Read<Board> {
     let mut board = Board::EMPTY;
     let start = cursor.at();
     let mut ranks = 0_u32;
@@ -26,13 +27,13 @@ pub(super) const fn read_placement(cursor: &mut Cursor<'_>, is_loose: bool) -> R
             if !cursor.at_space() || !matches!(cursor.peek_spaced(), Some(b'/')) {
                 break;
             }
-            if !is_loose {
+            if !options.are_spaces_loose {
                 return Err(extra_space(cursor));
             }
             cursor.eat_spaced(b'/');
         }
         begin = cursor.at();
-        if cursor.at_space() && is_loose {
+        if cursor.at_space() && options.are_spaces_loose {
             cursor.skip_space();
         } else if cursor.at_space() && ranks < 8 && is_rank_ahead(*cursor) {
             return Err(extra_space(cursor));

@@ -191,8 +191,7 @@ const fn read_setup(
         return Err((Syntax::MissingField(Field::Placement), 0, cursor.at()));
     }
     let start = cursor.at();
-    let is_loose = options.are_spaces_loose;
-    let board = match read_placement(cursor, is_loose) {
+    let board = match read_placement(cursor, options) {
         Ok(board) => board,
         Err(error) => {
             return Err(match other_board(*cursor, start) {
@@ -210,11 +209,11 @@ const fn read_setup(
     if after.is_end(cursor) {
         return Ok(setup);
     }
-    setup = attempt!(read_castling(cursor, spans, setup, is_loose));
+    setup = attempt!(read_castling(cursor, spans, setup, options));
     if after.is_end(cursor) {
         return Ok(setup);
     }
-    setup.board.en_passant = attempt!(read_en_passant(cursor, spans, is_loose));
+    setup.board.en_passant = attempt!(read_en_passant(cursor, spans, options));
     read_clocks(cursor, spans, after, setup)
 }
 
@@ -247,7 +246,7 @@ const fn read_clocks(
     }
     if at_counter(cursor) {
         let start = cursor.at();
-        take_field(cursor, false);
+        take_field(cursor, FenOptions::new());
         return Err((Syntax::Variant, start, cursor.at()));
     }
     if !matches!(after, After::Operations) {
@@ -270,9 +269,9 @@ const fn at_counter(cursor: &Cursor<'_>) -> bool {
 
 /// Returns the bytes up to the next white space or `;`. A `-` may be a field by itself.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn take_field<'a>(cursor: &mut Cursor<'a>, is_loose: bool) -> &'a [u8] {
+const fn take_field<'a>(cursor: &mut Cursor<'a>, options: FenOptions) -> &'a [u8] {
     let start = cursor.at();
-    if !(is_loose && cursor.eat(b'-')) {
+    if !(options.are_spaces_loose && cursor.eat(b'-')) {
         while matches!(cursor.peek(), Some(byte) if byte != b';') && !cursor.at_space() {
             cursor.bump();
         }
@@ -286,12 +285,12 @@ const fn field<'a>(
     cursor: &mut Cursor<'a>,
     spans: &mut Spans,
     field: Field,
-    is_loose: bool,
+    options: FenOptions,
 ) -> Read<&'a [u8]> {
     let end = cursor.at();
     cursor.skip_space();
     let start = cursor.at();
-    let word = take_field(cursor, is_loose);
+    let word = take_field(cursor, options);
     if word.is_empty() {
         // The place is the field before the missing one.
         let (start, _) = spans[(field as usize).saturating_sub(1)];
@@ -303,7 +302,7 @@ const fn field<'a>(
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_turn(cursor: &mut Cursor<'_>, spans: &mut Spans) -> Read<Color> {
-    match attempt!(field(cursor, spans, Field::Turn, false)) {
+    match attempt!(field(cursor, spans, Field::Turn, FenOptions::new())) {
         b"w" => Ok(Color::White),
         b"b" => Ok(Color::Black),
         _ => Err((Syntax::Turn, spans[1].0, spans[1].1)),
@@ -316,9 +315,9 @@ const fn read_castling(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
     mut setup: Setup,
-    is_loose: bool,
+    options: FenOptions,
 ) -> Read<Setup> {
-    let word = attempt!(field(cursor, spans, Field::Castling, is_loose));
+    let word = attempt!(field(cursor, spans, Field::Castling, options));
     if matches!(word, b"-") {
         return Ok(setup);
     }
@@ -364,9 +363,9 @@ pub(super) const fn castling_rook(setup: &Setup, letter: u8) -> Option<Square> {
 const fn read_en_passant(
     cursor: &mut Cursor<'_>,
     spans: &mut Spans,
-    is_loose: bool,
+    options: FenOptions,
 ) -> Read<Option<Square>> {
-    match attempt!(field(cursor, spans, Field::EnPassant, is_loose)) {
+    match attempt!(field(cursor, spans, Field::EnPassant, options)) {
         b"-" => return Ok(None),
         [file, rank] => {
             if let Some(square) = Square::from_bytes(*file, *rank) {
@@ -381,7 +380,7 @@ const fn read_en_passant(
 /// Parses a halfmove clock or a move number, 0..=65535.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn read_clock(cursor: &mut Cursor<'_>, spans: &mut Spans, which: Field) -> Read<u16> {
-    let word = attempt!(field(cursor, spans, which, false));
+    let word = attempt!(field(cursor, spans, which, FenOptions::new()));
     let (start, end) = spans[which as usize];
     let mut value = 0_u32;
     let mut i = 0;

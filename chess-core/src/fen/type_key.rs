@@ -1,7 +1,7 @@
 //! A position as the parameters of a type.
 
 use super::read::castling_rook;
-use super::write_castling;
+use super::{CastlingLetters, write_castling};
 use crate::basics::{Color, File, Piece, Rank, Square};
 use crate::board::{Board, PackedBoard};
 use crate::error::Allow;
@@ -162,7 +162,7 @@ const fn men(board: &Board) -> [u64; 4] {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn castling(board: &Board) -> [char; 4] {
     let mut text = ArrayString::<4>::new();
-    write_castling(board.castling, board.is_chess960(), &mut text);
+    write_castling(board.castling, CastlingLetters::of(board), &mut text);
     let mut letters = [TypeKey::NONE; 4];
     let text = text.as_str().as_bytes();
     let mut i = 0;

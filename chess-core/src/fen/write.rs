@@ -16,19 +16,42 @@ type Buffer = ArrayString<96>;
 /// Writes the FEN of a position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write(board: &Board) -> FenText {
-    write_all(board, board.is_chess960())
+    write_all(board, CastlingLetters::of(board))
 }
 
 /// Writes the FEN of a set-up. It keeps `KQkq` where only the king is not on its square.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write_unchecked(setup: &Setup) -> FenText {
     let are_corners = setup.board.castling.difference(CORNERS).is_empty();
-    write_all(&setup.board, setup.is_chess960 || !are_corners)
+    let are_files = setup.is_chess960 || !are_corners;
+    write_all(&setup.board, if are_files { CastlingLetters::Files } else { CastlingLetters::Sides })
+}
+
+/// The letters of castling rights.
+#[derive(Clone, Copy)]
+pub(crate) enum CastlingLetters {
+    /// `KQkq`.
+    Sides,
+    /// The files of the rooks, as in Chess960.
+    Files,
+}
+
+impl CastlingLetters {
+    /// The letters that are usual for a position.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of(board: &Board) -> Self {
+        if board.is_chess960() { Self::Files } else { Self::Sides }
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn are_files(self) -> bool {
+        matches!(self, Self::Files)
+    }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_all(board: &Board, by_file: bool) -> FenText {
-    let mut text = write_position(board, by_file);
+const fn write_all(board: &Board, letters: CastlingLetters) -> FenText {
+    let mut text = write_position(board, letters);
     text.byte(b' ').number(board.halfmoves as u64);
     text.byte(b' ').number(board.number as u64);
     FenText(text)
@@ -37,18 +60,18 @@ const fn write_all(board: &Board, by_file: bool) -> FenText {
 /// Writes the first four fields, without the move counters.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn write_without_clocks(board: &Board) -> FenText {
-    FenText(write_position(board, board.is_chess960()))
+    FenText(write_position(board, CastlingLetters::of(board)))
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_position(board: &Board, by_file: bool) -> Buffer {
+const fn write_position(board: &Board, letters: CastlingLetters) -> Buffer {
     let mut text = Buffer::new();
     write_placement(board, &mut text);
     text.str(match board.turn {
         Color::White => " w ",
         Color::Black => " b ",
     });
-    write_castling(board.castling, by_file, &mut text);
+    write_castling(board.castling, letters, &mut text);
     text.byte(b' ');
     match board.en_passant {
         Some(square) => text.square(square),
@@ -90,7 +113,7 @@ const fn letter(board: &Board, square: Square) -> u8 {
 /// rooks.
 pub(crate) const fn write_castling<const N: usize>(
     rooks: SquareSet,
-    by_file: bool,
+    letters: CastlingLetters,
     text: &mut ArrayString<N>,
 ) {
     if rooks.is_empty() {
@@ -103,7 +126,7 @@ pub(crate) const fn write_castling<const N: usize>(
         while let Some(rook) = rights.last() {
             rights = rights.without(rook);
             let letter = match rook.file() {
-                file if by_file => file.letter(),
+                file if letters.are_files() => file.letter(),
                 File::A => 'q',
                 _ => 'k',
             };

@@ -9,7 +9,7 @@ use super::line::{COMMENT, NAG, VARIATION};
 use crate::basics::GameResult;
 use crate::board::Board;
 use crate::notation::san::Word;
-use crate::replay::{Item, LineState, Sink, decided};
+use crate::replay::{Item, LineKind, LineState, Sink, decided};
 use crate::text::ByteBuffer;
 
 /// The notes of games that a reader keeps.
@@ -102,10 +102,10 @@ impl GameBuilder {
 
     /// Adds an item of the main line or of a variation.
     #[inline(always)]
-    pub(super) fn add(&mut self, item: Item<'_>, is_in_main_line: bool) {
+    pub(super) fn add(&mut self, item: Item<'_>, kind: LineKind) {
         match item {
             Item::Move(mv) => {
-                if is_in_main_line {
+                if kind.is_main() {
                     self.moves.push(&mv.bytes());
                 }
                 if !self.notes.is_empty() {
@@ -172,13 +172,7 @@ impl Sink for GameBuilder {
     }
 
     #[inline(always)]
-    fn take_item(
-        &mut self,
-        item: Item<'_>,
-        _: Option<&Word>,
-        _: &LineState,
-        is_in_main_line: bool,
-    ) {
-        self.add(item, is_in_main_line);
+    fn take_item(&mut self, item: Item<'_>, _: Option<&Word>, _: &LineState, kind: LineKind) {
+        self.add(item, kind);
     }
 }

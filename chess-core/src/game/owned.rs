@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::error::finding::Finding;
 use crate::notation::{MARK, has_mark};
 use crate::recovery::{Known, mistakes_from};
-use crate::replay::{Item, Replay, Sink, is_tag_twice, unescaped};
+use crate::replay::{Item, LineKind, Replay, Sink, is_tag_twice, unescaped};
 use crate::text::Cursor;
 
 /// A game that owns its bytes.
@@ -101,7 +101,7 @@ impl GameBuf {
         let mut last = start;
         for mv in moves {
             let legal = last.legal(mv)?;
-            builder.add(Item::Move(legal.to_move()), true);
+            builder.add(Item::Move(legal.to_move()), LineKind::Main);
             last = legal.play();
         }
         Ok(Self::collect(&start, &last, None, &builder))
@@ -122,9 +122,9 @@ impl GameBuf {
         let mut builder = GameBuilder::default();
         for note in game.line().notes() {
             match note {
-                Note::Move(mv) => builder.add(Item::Move(mv), true),
+                Note::Move(mv) => builder.add(Item::Move(mv), LineKind::Main),
                 Note::Comment(text) if has_mark(Cursor::new(text)) => {
-                    builder.add(Item::Comment(MARK), false);
+                    builder.add(Item::Comment(MARK), LineKind::Variation);
                 }
                 _ => {}
             }
@@ -307,14 +307,14 @@ impl GameBuf {
         builder.clear();
         let mut both = (&mut *builder, sink);
         loop {
-            let is_in_main_line = replay.is_in_main_line();
+            let kind = replay.line_kind();
             replay.run(&mut both);
             if replay.at_tag() {
                 Self::replay_tags(replay, &mut both)?;
                 continue;
             }
             let Some(item) = replay.next_item()? else { break };
-            both.take_item(item, None, &replay.line, is_in_main_line);
+            both.take_item(item, None, &replay.line, kind);
         }
         Ok(Self::collect(replay.start(), replay.board(), replay.result(), builder))
     }

@@ -10,7 +10,7 @@ use crate::basics::GameResult;
 use crate::board::Board;
 use crate::fen::FenOptions;
 use crate::notation::{MARK, Notation, has_mark};
-use crate::replay::{Item, Sink};
+use crate::replay::{Item, LineKind, Sink};
 use crate::text::Cursor;
 
 impl GameRef<'_> {
@@ -109,8 +109,8 @@ impl<'a> Stretch<'a> {
     fn note(&mut self, note: Note<'_>) {
         match note {
             Note::Comment(text) => self.comment(text),
-            Note::Move(mv) => self.builder.add(Item::Move(mv), true),
-            Note::Nag(number) => self.builder.add(Item::Nag(number), true),
+            Note::Move(mv) => self.builder.add(Item::Move(mv), LineKind::Main),
+            Note::Nag(number) => self.builder.add(Item::Nag(number), LineKind::Main),
             Note::Variation(line) => self.variation(line),
         }
     }
@@ -133,20 +133,20 @@ impl<'a> Stretch<'a> {
             return;
         }
         let mut plies = 0;
-        self.builder.add(Item::Open, false);
+        self.builder.add(Item::Open, LineKind::Variation);
         for note in line.notes() {
             match note {
                 Note::Move(_) if plies == end => break,
                 Note::Move(mv) => {
                     plies += 1;
-                    self.builder.add(Item::Move(mv), false);
+                    self.builder.add(Item::Move(mv), LineKind::Variation);
                 }
-                Note::Nag(number) => self.builder.add(Item::Nag(number), false),
+                Note::Nag(number) => self.builder.add(Item::Nag(number), LineKind::Variation),
                 Note::Comment(text) => self.comment(text),
                 Note::Variation(inner) => self.variation(inner),
             }
         }
-        self.builder.add(Item::Close, false);
+        self.builder.add(Item::Close, LineKind::Variation);
     }
 
     /// The stretch with a comment about the moves after it, of which the first is illegal.

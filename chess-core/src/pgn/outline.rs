@@ -36,20 +36,27 @@ pub struct Outline<'a> {
     result: GameResult,
 }
 
+/// The part of a text that has been read.
+#[derive(Clone, Copy)]
+pub(super) enum Known {
+    Whole,
+    Beginning,
+}
+
 impl<'a> Outline<'a> {
     /// The outline of the game that begins a text, and the offset after its result. `None` if the game has an unusual
     /// form, or if more of it has to be read.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn of(text: &'a str, is_whole: bool) -> Option<(Self, usize)> {
+    pub(super) fn of(text: &'a str, known: Known) -> Option<(Self, usize)> {
         let (result, end) = result(text, tags_end(text.as_bytes())?)?;
         let outline = Self { text: &text[..end], result };
-        ends_at(text.as_bytes(), end, is_whole).then_some((outline, end))
+        ends_at(text.as_bytes(), end, known).then_some((outline, end))
     }
 
     /// The outline of a text that is one game and nothing else; `None` if the game has an unusual form.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn read(text: &'a str) -> Option<Self> {
-        Self::of(text, true).map(|(outline, _)| outline)
+        Self::of(text, Known::Whole).map(|(outline, _)| outline)
     }
 
     /// The text of the game, up to its result.
@@ -168,10 +175,10 @@ fn word(text: &[u8]) -> Option<usize> {
 
 /// Whether the game ends after its result: other tags follow on another line, or nothing at all.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn ends_at(text: &[u8], end: usize, is_whole: bool) -> bool {
+fn ends_at(text: &[u8], end: usize, known: Known) -> bool {
     let (blank, next) = text[end..].split_at(blank_length(&text[end..]));
     match next {
-        [] => is_whole,
+        [] => matches!(known, Known::Whole),
         [b'[', next, ..] => blank.contains(&b'\n') && next.is_ascii_alphabetic(),
         _ => false,
     }

@@ -9,6 +9,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use super::decode::{byte_at, decode, excess_at};
+use super::outline::Known;
 use super::written::Written;
 use super::{ExportOptions, Finding, KeptNotes, MoveTexts, Outline, Place};
 use crate::basics::GameResult;
@@ -398,7 +399,8 @@ impl<R: Read> Reader<R> {
         if self.start < self.open_until {
             return None;
         }
-        let (outline, end) = Outline::of(text, self.is_done)?;
+        let known = if self.is_done { Known::Whole } else { Known::Beginning };
+        let (outline, end) = Outline::of(text, known)?;
         let length = blank_end(text, end);
         (self.is_done || text[length..].len() >= AHEAD).then_some((outline, length))
     }

@@ -13,7 +13,7 @@ use crate::basics::Move;
 use crate::game::GameRef;
 use crate::notation::san::Word;
 use crate::notation::{CheckClaim, Notation};
-use crate::replay::{Item, LineState, Sink};
+use crate::replay::{Item, LineKind, LineState, Sink};
 
 /// Writes one game after another while it is read.
 #[derive(Debug, Default)]
@@ -82,10 +82,10 @@ impl Written {
     }
 
     #[inline]
-    fn write_move(&mut self, mv: Move, word: Option<&Word>, line: &LineState, is_listed: bool) {
+    fn write_move(&mut self, mv: Move, word: Option<&Word>, line: &LineState, kind: LineKind) {
         let copied = word.and_then(|word| copied(word, line));
         let in_notation = |notation| line.before.write_before(&line.board, mv, notation);
-        if let Some(sans) = self.sans.as_mut().filter(|_| is_listed) {
+        if let Some(sans) = self.sans.as_mut().filter(|_| kind.is_main()) {
             let _ = match copied {
                 Some((word, length)) => sans.bytes.put_word(word, length),
                 None => sans.bytes.put(in_notation(Notation::San).0.as_bytes()),
@@ -118,15 +118,9 @@ impl Sink for Written {
     }
 
     #[inline]
-    fn take_item(
-        &mut self,
-        item: Item<'_>,
-        word: Option<&Word>,
-        line: &LineState,
-        is_in_main_line: bool,
-    ) {
+    fn take_item(&mut self, item: Item<'_>, word: Option<&Word>, line: &LineState, kind: LineKind) {
         if let Item::Move(mv) = item {
-            return self.write_move(mv, word, line, is_in_main_line);
+            return self.write_move(mv, word, line, kind);
         }
         let Some(words) = &mut self.words else { return };
         if !words.options.variations {

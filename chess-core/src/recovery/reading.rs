@@ -59,7 +59,7 @@ pub(super) fn go_on<'a>(error: &Error, replay: &mut Replay<'a>) -> Option<Part<'
         let is_number = text[range.clone()].starts_with(|char: char| char.is_ascii_digit());
         let at = if is_number { range.start } else { end.max(range.end) };
         let mut passed = ahead::from_offset(replay, at);
-        passed.plies += u32::from(passed.is_in_main_line());
+        passed.plies += u32::from(passed.line_kind().is_main());
         passed.line.pass(next);
         passed
     });

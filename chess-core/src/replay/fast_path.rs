@@ -15,7 +15,7 @@
 
 mod tags;
 
-use super::line::LineState;
+use super::line::{LineKind, LineState};
 use super::number::Expected;
 use super::{Item, Replay, Stage};
 use crate::basics::{Color, Move};
@@ -31,13 +31,7 @@ pub(crate) trait Sink {
     fn take_comment(&mut self, text: &[u8]);
     /// Receives an item and the line where it stands. A move has been played there, and comes with
     /// its word if that has the usual form.
-    fn take_item(
-        &mut self,
-        item: Item<'_>,
-        word: Option<&Word>,
-        line: &LineState,
-        is_in_main_line: bool,
-    );
+    fn take_item(&mut self, item: Item<'_>, word: Option<&Word>, line: &LineState, kind: LineKind);
 }
 
 /// A sink that keeps nothing.
@@ -49,7 +43,7 @@ impl Sink for () {
     fn take_comment(&mut self, _: &[u8]) {}
 
     #[inline(always)]
-    fn take_item(&mut self, _: Item<'_>, _: Option<&Word>, _: &LineState, _: bool) {}
+    fn take_item(&mut self, _: Item<'_>, _: Option<&Word>, _: &LineState, _: LineKind) {}
 }
 
 /// Two sinks that receive the same.
@@ -67,15 +61,9 @@ impl<A: Sink, B: Sink> Sink for (&mut A, &mut B) {
     }
 
     #[inline(always)]
-    fn take_item(
-        &mut self,
-        item: Item<'_>,
-        word: Option<&Word>,
-        line: &LineState,
-        is_in_main_line: bool,
-    ) {
-        self.0.take_item(item, word, line, is_in_main_line);
-        self.1.take_item(item, word, line, is_in_main_line);
+    fn take_item(&mut self, item: Item<'_>, word: Option<&Word>, line: &LineState, kind: LineKind) {
+        self.0.take_item(item, word, line, kind);
+        self.1.take_item(item, word, line, kind);
     }
 }
 
@@ -100,7 +88,7 @@ impl<'a> Replay<'a> {
         let mut ahead = first_eight(rest);
         let mut number = Expected::at(&self.line.board);
         let mut plies = 0;
-        let is_in_main_line = self.depth == 0;
+        let kind = self.line_kind();
         while let Some(eight) = ahead {
             if eight as u8 == b'{' {
                 let Some((comment, after)) = comment_on_line(rest) else { break };
@@ -119,15 +107,15 @@ impl<'a> Replay<'a> {
                 _ => break,
             }
             let Some(mv) = self.line.play_word(word) else { break };
-            taker.take_item(Item::Move(mv), Some(&word), &self.line, is_in_main_line);
+            taker.take_item(Item::Move(mv), Some(&word), &self.line, kind);
             if let Some(number) = sign_of(word, words) {
-                taker.take_item(Item::Nag(number), None, &self.line, is_in_main_line);
+                taker.take_item(Item::Nag(number), None, &self.line, kind);
             }
             plies += 1;
             number.step(&self.line.board);
             rest = after;
         }
-        self.plies += if is_in_main_line { plies } else { 0 };
+        self.plies += if kind.is_main() { plies } else { 0 };
         self.stop_before(rest);
     }
 

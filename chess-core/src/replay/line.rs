@@ -7,6 +7,28 @@ use crate::board::Board;
 use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
+/// A line of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineKind {
+    /// The moves of the game.
+    Main,
+    /// A variation, or one within a variation.
+    Variation,
+}
+
+impl LineKind {
+    /// The line that is nested in a number of variations.
+    #[inline(always)]
+    pub(super) const fn at(depth: usize) -> Self {
+        if depth == 0 { Self::Main } else { Self::Variation }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_main(self) -> bool {
+        matches!(self, Self::Main)
+    }
+}
+
 /// The position of a line, and the one before it, where a variation would start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineState {

@@ -85,9 +85,8 @@ impl BlockSource {
         }
     }
 
-    /// The next block. After the end of a range, blocks are read only if they are needed to finish its last
-    /// game.
-    pub(crate) fn next(&mut self, is_needed: bool) -> Option<Raw> {
+    /// The next block. After the end of a range, blocks are read only to finish its last game.
+    pub(crate) fn next(&mut self, need: Need) -> Option<Raw> {
         if self.open.is_none() {
             let input = self.inputs.next()?;
             self.open = Some(match self.open(input) {
@@ -99,7 +98,7 @@ impl BlockSource {
             });
         }
         let open = self.open.as_mut()?;
-        if open.is_after_range() && !is_needed {
+        if open.is_after_range() && need == Need::Part {
             return None;
         }
         let raw = open.read(self.input, self.block as u64);
@@ -109,6 +108,15 @@ impl BlockSource {
         }
         Some(raw)
     }
+}
+
+/// The need of a block.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// A thread has nothing to check.
+    Part,
+    /// A game goes on in it.
+    RestOfGame,
 }
 
 /// An input that cannot be opened.

@@ -19,7 +19,7 @@ use std::io::{self, Read};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::part::Part;
-use crate::source::{Block, BlockSource};
+use crate::source::{Block, BlockSource, Need};
 
 /// The blocks that are being worked on, with their results, in order.
 pub(crate) struct Window<D> {
@@ -104,7 +104,7 @@ impl<D> Window<D> {
                 return None;
             }
             drop(state);
-            if self.read(number, true) == NextBlock::End {
+            if self.read(number, Need::RestOfGame) == NextBlock::End {
                 return None;
             }
         }
@@ -114,18 +114,18 @@ impl<D> Window<D> {
     ///
     /// A block that is read because a game goes on in it waits to be checked; any other belongs to the thread
     /// that reads it.
-    fn read(&self, number: usize, is_needed: bool) -> NextBlock {
+    fn read(&self, number: usize, need: Need) -> NextBlock {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         if self.state().next() > number {
             return NextBlock::Other;
         }
-        let raw = source.next(is_needed);
+        let raw = source.next(need);
         let mut state = self.state();
         if let Some(raw) = &raw {
-            let part = match (raw.block.is_outside, is_needed) {
+            let part = match (raw.block.is_outside, need) {
                 (true, _) => SlotState::Outside,
-                (false, true) => SlotState::Waiting,
-                (false, false) => SlotState::Taken,
+                (false, Need::RestOfGame) => SlotState::Waiting,
+                (false, Need::Part) => SlotState::Taken,
             };
             state.slots.push_back(Slot { block: None, part });
         } else {
@@ -166,7 +166,7 @@ impl<D> Window<D> {
             }
             let next = state.next();
             drop(state);
-            if self.read(next, false) == NextBlock::Own {
+            if self.read(next, Need::Part) == NextBlock::Own {
                 return Some(next);
             }
             state = self.state();

@@ -1,6 +1,6 @@
 //! Messages about false claims.
 
-use super::{ICCF_DIGITS, SECOND_GAME, Words};
+use super::{ICCF_DIGITS, Interface, SECOND_GAME, Words};
 use crate::basics::{Color, GameResult, Outcome, Piece};
 use crate::board::Board;
 use crate::diagnosis::fix::may_be_iccf;
@@ -199,12 +199,12 @@ const fn contradiction(written: GameResult, board: &Board, out: &mut Words) {
 
 /// Writes the further lines, which say what would be right.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn help(claim: FalseClaim, error: &Error, for_macros: bool, out: &mut Words) {
+pub(super) const fn help(claim: FalseClaim, error: &Error, interface: Interface, out: &mut Words) {
     match claim {
         FalseClaim::Number { written, cause } => {
-            count_help(cause, Some(written), error, for_macros, out);
+            count_help(cause, Some(written), error, interface, out);
         }
-        FalseClaim::Side { cause, .. } => count_help(cause, None, error, for_macros, out),
+        FalseClaim::Side { cause, .. } => count_help(cause, None, error, interface, out),
         FalseClaim::ResultTag { .. } => say!(out; "\nmake the two results agree"),
         FalseClaim::PlyCount { found } if error.fix().is_none() => say!(out;
             "\nif the end of the game is not missing, write `", number(found as u64),
@@ -240,7 +240,7 @@ const fn count_help(
     cause: Miscount,
     written: Option<u16>,
     error: &Error,
-    for_macros: bool,
+    interface: Interface,
     out: &mut Words,
 ) {
     let board = &error.position();
@@ -261,7 +261,7 @@ const fn count_help(
             if matches!(board.turn, Color::White) { ".`" } else { "...`" }
         }
         (Miscount::Unknown, Some(written)) if may_be_iccf(written) => ICCF_DIGITS,
-        (Miscount::Unknown, Some(1)) if for_macros => SECOND_GAME,
+        (Miscount::Unknown, Some(1)) if interface.is_macro() => SECOND_GAME,
         (Miscount::Unknown, Some(1)) => {
             "\nif another game begins here, put an empty line before it"
         }

@@ -2,12 +2,12 @@
 
 mod history;
 
-use super::Words;
+use super::{Interface, Words};
 use crate::attacks;
 use crate::basics::{CastlingSide, Color, File, Role, Square, SquareSet};
 use crate::board::{Board, CORNERS};
 use crate::error::{Allow, Error, Fault, Faults, Fix};
-use crate::fen::write_castling;
+use crate::fen::{CastlingLetters, write_castling};
 use crate::setup::{Setup, promoted, pushed_pawn};
 
 /// Writes whether chess or only the history of a game forbids the position.
@@ -45,7 +45,7 @@ pub(super) const fn details(faults: Faults, setup: &Setup, out: &mut Words) {
 /// Writes the fixes, one on each line: the castling rights that the pieces allow, and for macros
 /// and functions the options that make them accept the position.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: &mut Words) {
+pub(super) const fn fixes(error: &Error, faults: Faults, interface: Interface, out: &mut Words) {
     let fixes = error.fixes();
     let fixes = fixes.as_slice();
     let is_certain = matches!(fixes, [Fix::Castling(_), ..]);
@@ -61,15 +61,15 @@ pub(super) const fn fixes(error: &Error, faults: Faults, for_macros: bool, out: 
                 out.str(if is_only { "\nwrite `" } else { "\nfor standard chess, write `" });
                 out.str(rights.as_str()).byte(b'`');
             }
-            Fix::DeclareChess960(rights) if for_macros => {
+            Fix::DeclareChess960(rights) if interface.is_macro() => {
                 out.str("\nfor Chess960, write `").str(rights.as_str()).str(if error.is_in_tag() {
                     "`, or add the tag `[Variant \"Chess960\"]`"
                 } else {
                     "`, or `chess960 fen ...`"
                 });
             }
-            Fix::Allow(allowed) if for_macros => allow(allowed, faults, out),
-            Fix::DropReachable if for_macros => say!(out;
+            Fix::Allow(allowed) if interface.is_macro() => allow(allowed, faults, out),
+            Fix::DropReachable if interface.is_macro() => say!(out;
                 "\nif it need not be reachable, leave out `reachable`"),
             _ => {}
         }
@@ -114,7 +114,7 @@ const fn cures(setup: &Setup, faults: Faults, mut has_rights: bool, out: &mut Wo
     let by_file = setup.as_chess960();
     if is_about_castling && setup.is_chess960 && by_file.faults().is_empty() {
         out.str("\nwrite `");
-        write_castling(by_file.castling(), true, out);
+        write_castling(by_file.castling(), CastlingLetters::Files, out);
         out.byte(b'`');
     }
     let other = setup.board.turn.other();
@@ -147,10 +147,10 @@ const fn passed(setup: &Setup, faults: Faults, out: &mut Words) {
 const fn rights(setup: &Setup, before: &str, out: &mut Words) {
     let (written, possible) = (setup.standard_rights(), setup.possible_rights());
     out.str(before);
-    write_castling(written, false, out);
+    write_castling(written, CastlingLetters::Sides, out);
     if !possible.difference(written).is_empty() {
         out.str("` or `");
-        write_castling(possible, false, out);
+        write_castling(possible, CastlingLetters::Sides, out);
     }
     out.byte(b'`');
 }

@@ -1,6 +1,6 @@
 //! Messages about positions that cannot be read: FEN, and the operations of EPD.
 
-use super::Words;
+use super::{Interface, Words};
 use crate::basics::opcode_meant;
 use crate::diagnosis::fix::fen_field;
 use crate::error::Syntax;
@@ -25,7 +25,7 @@ pub(super) const fn unknown_operation(written: &str, out: &mut Words) {
 
 /// Writes the further lines.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &mut Words) {
+pub(super) const fn help(syntax: Syntax, written: &str, interface: Interface, out: &mut Words) {
     if let Some(meant) = fen_field(syntax, written) {
         out.str("\nwrite `").str(meant.as_str()).byte(b'`');
         return;
@@ -64,13 +64,15 @@ pub(super) const fn help(syntax: Syntax, written: &str, for_macros: bool, out: &
             | Syntax::MissingSemicolon,
             word,
         ) if !invisible(word).is_empty() => invisible(word),
-        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..]) if for_macros => {
+        (Syntax::Clock(_), [.., b';']) | (Syntax::ExtraField, [b';', ..])
+            if interface.is_macro() =>
+        {
             "\nwrite the moves after the string: `fen \"...\"; 1. e4`"
         }
-        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if for_macros => {
+        (Syntax::ExtraField, [b',', ..] | [b'0'..=b'9', b'.', ..]) if interface.is_macro() => {
             "\nwrite the moves after a semicolon: `fen ...; 1. e4`"
         }
-        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) if !for_macros => {
+        (Syntax::Clock(_), [b'A'..=b'z', _, ..]) if !interface.is_macro() => {
             "\nif it is an operation of EPD, write `;` after it"
         }
         (Syntax::ExtraSpace { between: true }, _) => "\nwrite one space",

@@ -1,6 +1,6 @@
 //! Messages about text that cannot be read.
 
-use super::{ICCF_DIGITS, Words, misspelling, position, tag};
+use super::{ICCF_DIGITS, Interface, Words, misspelling, position, tag};
 use crate::basics::opcode_meant;
 use crate::diagnosis::fix::{check_sign, is_separator};
 use crate::error::{Error, Field, Language, Misspelling, NumberRange, Syntax};
@@ -230,7 +230,7 @@ const fn ends_early(nested: bool, written: &str, out: &mut Words) {
 
 /// Writes the further lines, which say what would be right; for macros, also in their syntax.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &mut Words) {
+pub(super) const fn help(syntax: Syntax, error: &Error, interface: Interface, out: &mut Words) {
     let written = error.text();
     let line = match (syntax, written.as_bytes()) {
         (Syntax::JoinedResult | Syntax::JoinedMoves, _) => return apart(error, out),
@@ -273,8 +273,10 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
         (Syntax::MovesInLineComment, _) => {
             "\nleave it out, or put a comment with moves in braces: `{..}`"
         }
-        (Syntax::LooseWords, _) => return loose_words(written, for_macros, out),
-        (Syntax::AfterResult, [b'1', b'.', ..] | [b'[', ..]) if for_macros => super::SECOND_GAME,
+        (Syntax::LooseWords, _) => return loose_words(written, interface, out),
+        (Syntax::AfterResult, [b'1', b'.', ..] | [b'[', ..]) if interface.is_macro() => {
+            super::SECOND_GAME
+        }
         (
             Syntax::NumberTooLarge,
             [_, _, _, _, _, b'1'..=b'8'] | [_, _, _, _, _, _, _, b'1'..=b'8'],
@@ -288,7 +290,7 @@ pub(super) const fn help(syntax: Syntax, error: &Error, for_macros: bool, out: &
             "\n`bm`, `am` and `pv` take moves; `ce`, `dm`, `acd`, `hmvc` and `fmvn` a number"
         }
         (Syntax::NoTo, _) => "\nthe long form is `knight g1 to f3`",
-        _ => return position::help(syntax, written, for_macros, out),
+        _ => return position::help(syntax, written, interface, out),
     };
     out.str(line);
 }
@@ -342,13 +344,13 @@ const fn of_word(word: &[u8], is_compared: bool) -> &'static str {
 
 /// Writes the line about words outside a comment.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn loose_words(written: &str, for_macros: bool, out: &mut Words) {
+const fn loose_words(written: &str, interface: Interface, out: &mut Words) {
     match written.as_bytes() {
         [.., b'}'] => say!(out; "\nbegin the comment with `{`"),
         [.., 0xE2, 0x80, 0xA6] => say!(out; "\nput a comment in braces: `{..}`"),
         [b'F' | b'f', b'E' | b'e', b'N' | b'n', b':' | b' ', ..] => {
             out.str("\na position is the tag `[FEN \"...\"]`");
-            out.str(if for_macros { ", or `fen \"...\"` before the moves" } else { "" });
+            out.str(if interface.is_macro() { ", or `fen \"...\"` before the moves" } else { "" });
         }
         b"resign" | b"resigns" | b"resigned" | b"Resigns" | b"gives up" => {
             say!(out; "\nwrite the result, `1-0` or `0-1`");

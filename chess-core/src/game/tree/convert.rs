@@ -6,7 +6,7 @@ use super::{Attached, GameTree, ROOT};
 use crate::error::Error;
 use crate::game::builder::GameBuilder;
 use crate::game::{GameBuf, GameRef, History, Line, Note};
-use crate::replay::{Item, Sink};
+use crate::replay::{Item, LineKind, Sink};
 
 impl GameTree {
     /// Returns the game in its current state, the same as [`GameBuf::parse`] would read from its text.
@@ -34,20 +34,20 @@ impl GameTree {
     /// deep, which bounds the recursion.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn write_line(&self, head: usize, builder: &mut GameBuilder) {
-        let is_in_main_line = head == ROOT;
+        let kind = if head == ROOT { LineKind::Main } else { LineKind::Variation };
         let mut at = Some(head);
         while let Some(node) = at.and_then(|index| self.at(index)) {
             if let Some(mv) = node.mv {
-                builder.add(Item::Move(mv), is_in_main_line);
+                builder.add(Item::Move(mv), kind);
             }
             for note in &node.notes {
                 match note {
-                    Attached::Nag(number) => builder.add(Item::Nag(*number), is_in_main_line),
-                    Attached::Comment(text) => builder.add(Item::Comment(text), is_in_main_line),
+                    Attached::Nag(number) => builder.add(Item::Nag(*number), kind),
+                    Attached::Comment(text) => builder.add(Item::Comment(text), kind),
                     Attached::Variation(inner) => {
-                        builder.add(Item::Open, is_in_main_line);
+                        builder.add(Item::Open, kind);
                         self.write_line(*inner, builder);
-                        builder.add(Item::Close, is_in_main_line);
+                        builder.add(Item::Close, kind);
                     }
                 }
             }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{Attached, GameTree, Node, ROOT};
 use crate::error::Error;
 use crate::game::{GameRef, Line, Note};
+use crate::replay::LineKind;
 
 impl GameTree {
     /// Adds what another game has and this one does not: moves, variations, comments, annotation glyphs and tags. The
@@ -45,7 +46,7 @@ impl GameTree {
             }
         }
         let here = self.here;
-        let merged = self.merge_line(ROOT, other.line(), true);
+        let merged = self.merge_line(ROOT, other.line(), LineKind::Main);
         self.here = here;
         merged.map(|()| true)
     }
@@ -53,19 +54,14 @@ impl GameTree {
     /// Adds a line from a node on: the main line or a variation. Variations are nested at most 32 deep, which bounds the
     /// recursion.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn merge_line(
-        &mut self,
-        start: usize,
-        line: Line<'_>,
-        is_main_line: bool,
-    ) -> Result<(), Error> {
+    fn merge_line(&mut self, start: usize, line: Line<'_>, kind: LineKind) -> Result<(), Error> {
         self.here = start;
         // The comments before the first move of a variation.
-        let (mut is_begun, mut before) = (is_main_line, Vec::new());
+        let (mut is_begun, mut before) = (kind.is_main(), Vec::new());
         for note in line.notes() {
             match note {
                 Note::Move(mv) => {
-                    if !is_main_line {
+                    if !kind.is_main() {
                         self.leave_end_of_main_line();
                     }
                     self.play(mv)?;
@@ -80,7 +76,7 @@ impl GameTree {
                 Note::Variation(inner) => {
                     let here = self.here;
                     if let Some(parent) = self.parent_of(here) {
-                        self.merge_line(parent, inner, false)?;
+                        self.merge_line(parent, inner, LineKind::Variation)?;
                     }
                     self.here = here;
                 }

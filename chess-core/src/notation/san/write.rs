@@ -9,6 +9,15 @@ use crate::basics::{Color, Move, MoveText, Piece, Role, SquareSet};
 use crate::board::{Board, Legal};
 use crate::notation::{Notation, null};
 
+/// The names of pieces.
+#[derive(Clone, Copy)]
+enum Pieces {
+    /// `N`.
+    Letters,
+    /// `♘`, always White's, as in print.
+    Figurines,
+}
+
 /// # Algebraic notation
 impl Board {
     /// Writes the move in standard algebraic notation, export format.
@@ -28,7 +37,7 @@ impl Board {
             return null;
         }
         let mut text = Buffer::new();
-        self.write_san(&mut text, mv, false);
+        self.write_san(&mut text, mv, Pieces::Letters);
         MoveText(text)
     }
 
@@ -37,7 +46,7 @@ impl Board {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::notation) const fn figurine(&self, mv: Move) -> MoveText {
         let mut text = Buffer::new();
-        self.write_san(&mut text, mv, true);
+        self.write_san(&mut text, mv, Pieces::Figurines);
         MoveText(text)
     }
 
@@ -58,8 +67,8 @@ impl Board {
         }
         let mut text = Buffer::new();
         match notation {
-            Notation::San => self.write_bare_san(&mut text, mv, false),
-            Notation::Figurine => self.write_bare_san(&mut text, mv, true),
+            Notation::San => self.write_bare_san(&mut text, mv, Pieces::Letters),
+            Notation::Figurine => self.write_bare_san(&mut text, mv, Pieces::Figurines),
             Notation::LongAlgebraic => self.write_bare_long(&mut text, mv),
             _ => return self.write(mv, notation),
         }
@@ -76,18 +85,18 @@ impl Board {
             return null;
         }
         let mut text = Buffer::new();
-        self.write_bare_san(&mut text, mv, false);
+        self.write_bare_san(&mut text, mv, Pieces::Letters);
         MoveText(text)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn write_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
-        self.write_bare_san(text, mv, figurine);
+    const fn write_san(&self, text: &mut Buffer, mv: Move, pieces: Pieces) {
+        self.write_bare_san(text, mv, pieces);
         self.write_check(text, mv);
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn write_bare_san(&self, text: &mut Buffer, mv: Move, figurine: bool) {
+    const fn write_bare_san(&self, text: &mut Buffer, mv: Move, pieces: Pieces) {
         let role = self.role_at(mv.from());
         if role.is(Role::King)
             && let Some(castle) = self.castle_by_hand(mv)
@@ -103,14 +112,14 @@ impl Board {
                     write_pawn_by_hand(text, mv);
                 }
             } else {
-                write_letter(text, role, figurine);
+                write_letter(text, role, pieces);
                 self.write_origin(text, mv, role);
             }
             if takes {
                 text.byte(b'x');
             }
             text.square(mv.to());
-            write_promotion(text, mv, figurine);
+            write_promotion(text, mv, pieces);
         }
     }
 
@@ -126,7 +135,7 @@ impl Board {
             text.square(mv.from());
             text.byte(if self.captured(mv).is_some() { b'x' } else { b'-' });
             text.square(mv.to());
-            write_promotion(text, mv, false);
+            write_promotion(text, mv, Pieces::Letters);
         }
     }
 
@@ -193,8 +202,8 @@ const fn write_pawn_by_hand(text: &mut Buffer, mv: Move) {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
-    if figurine {
+const fn write_letter(text: &mut Buffer, role: Role, pieces: Pieces) {
+    if matches!(pieces, Pieces::Figurines) {
         let white = Piece { color: Color::White, role };
         text.str(white.figurine());
     } else {
@@ -203,9 +212,9 @@ const fn write_letter(text: &mut Buffer, role: Role, figurine: bool) {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn write_promotion(text: &mut Buffer, mv: Move, figurine: bool) {
+const fn write_promotion(text: &mut Buffer, mv: Move, pieces: Pieces) {
     if let Some(promoted) = mv.promotion() {
         text.byte(b'=');
-        write_letter(text, promoted, figurine);
+        write_letter(text, promoted, pieces);
     }
 }

@@ -66,7 +66,7 @@ fn prove_written(problem: &WrittenPuzzle) -> Result<GameBuf, Diagnostics> {
         claim.line.extend(game.as_game().moves());
     }
     let solutions = words.prove(&board, MateIn::exactly(*moves), claim).map_err(|refuted| {
-        diagnose(problem, &refuted.flaw, refuted.words(*words, &counted, false), &counted)
+        diagnose(problem, &refuted.flaw, refuted.words(*words, &counted, Given::Tokens), &counted)
     })?;
     game_of(&solutions, None)
         .map_err(|error| Diagnostics::spanning(error.to_string(), problem.claim))
@@ -79,6 +79,15 @@ fn first_number(text: &str) -> &str {
     &text[..text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len()]
 }
 
+/// The form in which a problem is given, and its claim with it.
+#[derive(Clone, Copy)]
+enum Given {
+    /// `#2` in a call.
+    Tokens,
+    /// `dm 2;` in a file.
+    File,
+}
+
 /// A claim that is false.
 struct Refuted {
     flaw: Flaw,
@@ -89,20 +98,23 @@ struct Refuted {
 impl Refuted {
     /// The flaw in words, and the words of the call, or of the file's line, that fix it.
     #[inline]
-    fn words(&self, words: PuzzleOptions, board: &Board, is_file: bool) -> String {
+    fn words(&self, words: PuzzleOptions, board: &Board, given: Given) -> String {
         let mut text = self.flaw.words(board);
         if let Some(moves) = self.longer {
-            let write = stipulation(moves, is_file);
+            let write = stipulation(moves, given);
             text.extend(["\nthere is a mate in ", &moves.to_string(), ": write ", &write]);
         }
-        text + &words.fix(&self.flaw, is_file)
+        text + &words.fix(&self.flaw, given)
     }
 }
 
 /// The claim of a mate as it is written in a call, or in a line of a file.
 #[inline]
-fn stipulation(moves: u8, is_file: bool) -> String {
-    if is_file { format!("`dm {moves};`") } else { format!("`#{moves}`") }
+fn stipulation(moves: u8, given: Given) -> String {
+    match given {
+        Given::File => format!("`dm {moves};`"),
+        Given::Tokens => format!("`#{moves}`"),
+    }
 }
 
 /// A diagnostic on a move of the line, on a word, or else on the claim.
@@ -163,11 +175,14 @@ impl PuzzleOptions {
 
     /// The words of the call, or of the file's line, that fix a flaw.
     #[inline]
-    fn fix(self, flaw: &Flaw, is_file: bool) -> String {
-        let place = if is_file { "`file`" } else { "the position" };
+    fn fix(self, flaw: &Flaw, given: Given) -> String {
+        let place = match given {
+            Given::File => "`file`",
+            Given::Tokens => "the position",
+        };
         match flaw {
             Flaw::Sooner { proved, .. } => {
-                format!("\nwrite {}", stipulation(proved.moves(), is_file))
+                format!("\nwrite {}", stipulation(proved.moves(), given))
             }
             Flaw::Cooked { .. } => {
                 format!("\nif it may have several keys, write `any_key,` before {place}")
@@ -253,7 +268,7 @@ fn prove_line(epd: &Epd<'_>, words: PuzzleOptions) -> Result<GameBuf, WrongLine>
     };
     let keys = claim.keys.clone();
     let solutions = words.prove(epd.board(), mate, claim).map_err(|refuted| {
-        wrong(refuted.words(words, epd.board(), true), opcode(&refuted.flaw, &keys))
+        wrong(refuted.words(words, epd.board(), Given::File), opcode(&refuted.flaw, &keys))
     })?;
     let id = epd.id().map(|id| id.to_string());
     game_of(&solutions, id.as_deref()).map_err(|error| wrong(error.to_string(), "id"))

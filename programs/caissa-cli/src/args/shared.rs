@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use chess_check::{Encoding, TextKind};
-use chess_core::{Allow, Board, FenOptions, Replay};
+use chess_core::{Allow, Board, Color, FenOptions, Replay};
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -159,6 +159,13 @@ pub(crate) struct Look {
     pub(crate) flip: bool,
 }
 
+impl Look {
+    /// The side below the board.
+    pub(crate) const fn below(self) -> Color {
+        if self.flip { Color::Black } else { Color::White }
+    }
+}
+
 /// The option `--output`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputFile {
@@ -221,6 +228,11 @@ pub(crate) struct Quiet {
 impl Quiet {
     pub(crate) const ON: Self = Self { is_on: true };
     pub(crate) const OFF: Self = Self { is_on: false };
+
+    /// Quiet also for another reason.
+    pub(crate) const fn or(self, reason: bool) -> Self {
+        Self { is_on: self.is_on || reason }
+    }
 }
 
 /// The option `--threads`.

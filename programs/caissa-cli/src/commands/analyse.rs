@@ -36,7 +36,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode, Failure> {
     let is_stopped = || stop.is_stopped();
     let engines = Engines::new(&args.engine, args.search, stop.clone())?;
     let mut writer = ReviewWriter::new(args, engines.program())?;
-    let progress = Progress::of_items(None, "plies", args.quiet.is_on);
+    let progress = Progress::of_items(None, "plies", args.quiet);
     if !progress.is_hidden()
         && let Some(plies) = plies_of(&args.files.paths)
     {

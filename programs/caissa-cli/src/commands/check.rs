@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use chess_check::{Event, Finding, Input, ProgramLanguage, Summary, TextKind, check};
 
-use crate::args::{CheckArgs, VARIANT};
+use crate::args::{CheckArgs, Quiet, VARIANT};
 use crate::exit::{self, Failure, reason};
 use crate::formats::Printer;
 use crate::input::files;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     (options.threads, options.strings) = (args.threads.count(), args.strings);
     let mut session = CheckRun::new(args)?;
     let inputs = session.inputs()?;
-    session.progress = Progress::new(files::total_size(&inputs), args.quiet.is_on);
+    session.progress = Progress::new(files::total_size(&inputs), args.quiet);
     let stop = interrupt::stop();
     if let Some(engine) = &args.engine {
         let engines = Arc::new(Engines::new(engine, args.search, stop.clone())?);
@@ -83,7 +83,7 @@ impl<'a> CheckRun<'a> {
         Ok(Self {
             args,
             printers: printers.collect::<Result<_, _>>()?,
-            progress: Progress::new(None, true),
+            progress: Progress::new(None, Quiet::ON),
             begin: Instant::now(),
             tally: FindingTally::default(),
             baseline: known.or(args.write_baseline.is_some().then(Baseline::default)),

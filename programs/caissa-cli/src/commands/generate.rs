@@ -81,7 +81,7 @@ impl<'a> Generation<'a> {
             found: 0,
             undecided: 0,
             printed: HashSet::new(),
-            progress: Progress::of_items(most, "problems", args.quiet.is_on || has_bytes),
+            progress: Progress::of_items(most, "problems", args.quiet.or(has_bytes)),
             out: Sink::stdout(ColorArg::Auto),
             place: String::new(),
             is_cut_off: false,

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode, Failure> {
         None => (game(&position::text(&args.what), args.fen)?, exit::CLEAN),
     };
     let text = if args.html {
-        let mut page = html::Page::new(args.look.flip);
+        let mut page = html::Page::new(args.look.below());
         page.add(&game, args.game.map_or(1, NonZero::get))
             .map_err(|size| too_large(&page, 1, size))?;
         page.finish()
@@ -92,7 +92,7 @@ struct Pages<'a> {
 
 impl<'a> Pages<'a> {
     fn new(args: &'a ShowArgs) -> Self {
-        Self { args, page: html::Page::new(args.look.flip), written: 0 }
+        Self { args, page: html::Page::new(args.look.below()), written: 0 }
     }
 
     fn add(&mut self, game: &GameBuf, number: u64, first: u64) -> Result<(), Failure> {
@@ -101,7 +101,7 @@ impl<'a> Pages<'a> {
             return Err(too_large(&self.page, first, size));
         }
         self.write(true)?;
-        self.page = html::Page::new(self.args.look.flip);
+        self.page = html::Page::new(self.args.look.below());
         self.page.add(game, number).map_err(|size| too_large(&self.page, first, size))
     }
 

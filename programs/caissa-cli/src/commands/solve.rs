@@ -46,7 +46,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
-        let progress = Progress::of_items(None, "problems", args.quiet.is_on);
+        let progress = Progress::of_items(None, "problems", args.quiet);
         let stop = interrupt::stop();
         for input in files::problems(&paths)? {
             let name = input.name().to_owned();

@@ -198,7 +198,7 @@ pub(crate) fn each<D: Default + Send>(
     let inputs = files::inputs(&job.files.paths)?;
     let size = files::total_size(&inputs);
     let is_short = size.is_some_and(|size| size < SHORT);
-    let mut progress = Progress::new(size, job.quiet.is_on || is_short);
+    let mut progress = Progress::new(size, job.quiet.or(is_short));
     let inputs = inputs.into_iter().map(|input| files::read_as(input, reading));
     let mut outcome = ReadResult::default();
     let options = job.options();

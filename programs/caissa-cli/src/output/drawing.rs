@@ -1,14 +1,14 @@
 //! Boards and moves as text.
 
 use chess_core::diagram::{Diagram, Style};
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, Move};
 
 use crate::args::Look;
 
 /// A diagram in the chosen look, with the last move marked.
 pub(crate) fn diagram(board: &Board, last: Option<Move>, look: Look) -> Diagram<'static> {
     let style = if look.unicode { Style::Figurines } else { Style::Letters };
-    let side = if look.flip { Color::Black } else { Color::White };
+    let side = look.below();
     let diagram = board.diagram().style(style).seen_from(side);
     match last {
         Some(mv) => diagram.last_move(mv),

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::args::Quiet;
+
 /// Progress through bytes or items, on standard error. It is hidden if standard error is not a
 /// terminal.
 pub(crate) struct Progress {
@@ -18,8 +20,8 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Progress through a total of bytes, or through a stream whose size is unknown.
-    pub(crate) fn new(total: Option<u64>, is_quiet: bool) -> Self {
-        let progress = Self::of(total, is_quiet);
+    pub(crate) fn new(total: Option<u64>, quiet: Quiet) -> Self {
+        let progress = Self::of(total, quiet);
         progress.set_style(match total {
             Some(_) => "{bar:30} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
             None => "{spinner} {bytes}, {bytes_per_sec}",
@@ -28,8 +30,8 @@ impl Progress {
     }
 
     /// Progress through a total of items, or through items whose number is unknown.
-    pub(crate) fn of_items(total: Option<u64>, name: &'static str, is_quiet: bool) -> Self {
-        let progress = Self::of(total, is_quiet);
+    pub(crate) fn of_items(total: Option<u64>, name: &'static str, quiet: Quiet) -> Self {
+        let progress = Self::of(total, quiet);
         progress.set_style(match total {
             Some(_) => "{bar:30} {pos} of {len} {msg}, {elapsed}",
             None => "{spinner} {pos} {msg}, {elapsed}",
@@ -42,8 +44,8 @@ impl Progress {
         progress
     }
 
-    fn of(total: Option<u64>, is_quiet: bool) -> Self {
-        let is_shown = !is_quiet && io::stderr().is_terminal();
+    fn of(total: Option<u64>, quiet: Quiet) -> Self {
+        let is_shown = !quiet.is_on && io::stderr().is_terminal();
         let draw = || ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(5));
         Self { bar: is_shown.then(draw), is_shared: io::stdout().is_terminal(), done: (0, 0, 0) }
     }

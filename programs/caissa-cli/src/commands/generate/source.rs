@@ -132,7 +132,7 @@ fn is_ending(word: &str) -> bool {
 /// Solves an ending, which takes seconds with four pieces.
 fn ending(word: &str, args: &GenerateArgs) -> Result<CandidateSource, Failure> {
     let name = word.to_uppercase();
-    let progress = Progress::of_items(None, "endings solved", args.quiet.is_on);
+    let progress = Progress::of_items(None, "endings solved", args.quiet);
     let ending: Result<Ending, _> = name.parse();
     progress.clear();
     let is_close = name == "KQK";

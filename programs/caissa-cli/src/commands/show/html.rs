@@ -27,7 +27,7 @@ pub(super) struct Page {
     choices: String,
     games: String,
     pub(super) count: usize,
-    is_flipped: bool,
+    below: Color,
     title: String,
     /// The players of the first game, above and below the board, and its last position.
     first: [String; 3],
@@ -36,10 +36,10 @@ pub(super) struct Page {
 }
 
 impl Page {
-    pub(super) fn new(is_flipped: bool) -> Self {
+    pub(super) fn new(below: Color) -> Self {
         let (choices, games, title) = (String::new(), String::new(), String::new());
         let (first, neighbours) = (<[String; 3]>::default(), [None, None]);
-        Self { choices, games, count: 0, is_flipped, title, first, neighbours }
+        Self { choices, games, count: 0, below, title, first, neighbours }
     }
 
     /// Adds a game that has a number in its file. Returns the size of the whole page if that is too large; then the page stays as it is.
@@ -48,7 +48,7 @@ impl Page {
         let title = title(game.as_game(), number_in_file);
         if number == 1 {
             self.title.clone_from(&title);
-            self.first = first(game.as_game(), self.is_flipped);
+            self.first = first(game.as_game(), self.below);
         }
         let choice = format!("<option value=\"{number}\">{}</option>\n", escaped(&title));
         let body = article(game, number, &title);
@@ -89,10 +89,8 @@ impl Page {
 
     /// The page without its games. The titles of games are put into the head only.
     fn frame(&self) -> String {
-        let (orientation, several) = (
-            if self.is_flipped { "black" } else { "white" },
-            if self.count > 1 { "" } else { " hidden" },
-        );
+        let (orientation, several) =
+            (self.below.name(), if self.count > 1 { "" } else { " hidden" });
         let page = include_str!("html/page.html");
         let filled = [
             ("<!-- policy -->", policy()),
@@ -112,10 +110,10 @@ impl Page {
 }
 
 /// The players of a game above and below the board, and its last position as a picture for readers without scripts.
-fn first(game: GameRef<'_>, is_flipped: bool) -> [String; 3] {
+fn first(game: GameRef<'_>, side: Color) -> [String; 3] {
     let [white, black] = Color::ALL.map(|color| escaped(&player(game, color)));
-    let [above, below] = if is_flipped { [white, black] } else { [black, white] };
-    [above, below, still(&game.board(), is_flipped)]
+    let [above, below] = if side.is_white() { [black, white] } else { [white, black] };
+    [above, below, still(&game.board(), side)]
 }
 
 /// `White: Morphy, Paul (2690)`
@@ -133,10 +131,10 @@ fn coordinates(square: Square) -> (u16, u16) {
 }
 
 /// A position that needs no script, from the pictures of the page.
-fn still(board: &Board, is_flipped: bool) -> String {
+fn still(board: &Board, below: Color) -> String {
     let place = |square: Square| {
         let (file, rank) = coordinates(square);
-        let (x, y) = if is_flipped { (7 - file, rank) } else { (file, 7 - rank) };
+        let (x, y) = if below.is_white() { (file, 7 - rank) } else { (7 - file, rank) };
         (x * 100, y * 100)
     };
     let (mut dark, mut pieces) = (String::new(), String::new());
