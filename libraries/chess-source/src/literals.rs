@@ -139,12 +139,7 @@ pub fn literals(file: &str, calls: &[FoundCall]) -> Result<Vec<FoundLiteral>, Le
                     level.names.end(&mut found);
                 }
             }
-            // Not a byte string or a C string.
-            TokenTree::Literal(_) => {
-                if let Some(Ok(string)) = StrLiteral::of(&token) {
-                    level.add_string(string, &mut found);
-                }
-            }
+            TokenTree::Literal(_) => level.add_literal(&token, &mut found),
             TokenTree::Ident(word) => level.names.add_word(&word.to_string()),
             TokenTree::Punct(_) => {}
         }
@@ -244,7 +239,9 @@ impl Level {
     }
 
     #[inline]
-    fn add_string(&mut self, string: StrLiteral, found: &mut Vec<FoundLiteral>) {
+    fn add_literal(&mut self, token: &TokenTree, found: &mut Vec<FoundLiteral>) {
+        // Not a byte string or a C string.
+        let Some(Ok(string)) = StrLiteral::of(token) else { return };
         self.names.add(string.value());
         self.names.literals.push(found.len());
         found.push(FoundLiteral::new(vec![string], self.surroundings()));

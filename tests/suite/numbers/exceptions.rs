@@ -1,7 +1,7 @@
 //! The exceptions to the numbers, each by its file and its name. The lists may only shrink.
 
 /// The number of functions with one argument that is true or false.
-pub(super) const ONE_BOOL: usize = 130;
+pub(super) const ONE_BOOL: usize = 89;
 
 /// Functions with two of them.
 pub(super) const TWO_BOOLS: [&str; 3] = [
@@ -33,10 +33,9 @@ pub(super) const TABLES: [&str; 18] = [
 ];
 
 /// Long functions that are not tables.
-pub(super) const LONG: [&str; 7] = [
+pub(super) const LONG: [&str; 6] = [
     "libraries/chess-lsp/src/requests/actions.rs: actions",
     "libraries/chess-match/src/built_in.rs: answer",
-    "programs/caissa-cli/src/commands/play/start.rs: set",
     "programs/caissa-cli/src/commands/solve.rs: run",
     "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
     "programs/chess-sql/src/cluster/executor.rs: run",

@@ -74,6 +74,11 @@ impl Change {
     fn refused(why: WhyUnformatted) -> Self {
         Self { is_made: false, refused: Some(why) }
     }
+
+    fn of(edits: &Edits) -> Self {
+        let is_made = edits.as_ref().is_ok_and(|edits| !edits.is_empty());
+        Self { is_made, refused: edits.as_ref().err().copied() }
+    }
 }
 
 /// The edits of moves, or the reason why they stay.
@@ -103,14 +108,10 @@ fn change(
                 edits(&Site { moves: one, text, place, call: &call.range, line: &line })
             });
             for edit in own.iter().flatten() {
-                // The quotes of a string are before its text.
-                line.pass(text.get(at..edit.range.start).unwrap_or_default());
-                line.pass(&edit.text);
+                line.pass_edit(text, at, edit);
                 at = edit.range.end;
             }
-            let is_made = own.as_ref().is_ok_and(|edits| !edits.is_empty());
-            let change = Change { is_made, refused: own.as_ref().err().copied() };
-            changes.push((begin, change));
+            changes.push((begin, Change::of(&own)));
             call.edits.push(own.unwrap_or_default());
         }
         calls.push(call);
@@ -208,6 +209,13 @@ struct Line {
 
 impl Line {
     const EMPTY: Self = Self { indent: String::new(), column: 0, is_blank: true };
+
+    /// Goes on with a text from an offset up to an edit, and with the edit.
+    fn pass_edit(&mut self, text: &str, from: usize, edit: &Replacement) {
+        // The quotes of a string are before its text.
+        self.pass(text.get(from..edit.range.start).unwrap_or_default());
+        self.pass(&edit.text);
+    }
 
     /// Goes on with a text.
     fn pass(&mut self, mut text: &str) {

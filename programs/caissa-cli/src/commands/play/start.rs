@@ -37,9 +37,7 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
         }
         Earlier::Game(_) => {
             let session = begin(wanted, args)?;
-            if let Some(path) = autosave.keep().map_err(Failure::new)? {
-                sentences.push(kept(&path));
-            }
+            sentences.extend(autosave.keep().map_err(Failure::new)?.map(|path| kept(&path)));
             session
         }
     };
@@ -48,8 +46,7 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
         set_seed(&mut session, seed);
     }
     let engine = Choice::from_arg(&args.engine);
-    let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
-    let level = args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL);
+    let level = level_of(&session, args);
     let puzzles = args.puzzles.as_deref().map(puzzles_of).transpose().map_err(Failure::new)?;
     let mut table = Match::new(session, autosave, Workers::new(engine), level);
     table.set_customs(!args.no_book, !args.play_on);
@@ -58,10 +55,8 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     if let Some(path) = args.game.as_ref().filter(|path| path.is_file()) {
         sentences.extend(games_of_regular(path).ok().and_then(|games| table.keep_games(games, 1)));
     }
-    if let Some(file) = puzzles {
-        let told = table.begin_puzzles(file);
-        sentences.extend(told.into_iter().map(|notice| notice.text));
-    }
+    let told = puzzles.into_iter().flat_map(|file| table.begin_puzzles(file));
+    sentences.extend(told.map(|notice| notice.text));
     Ok((table, sentences))
 }
 
@@ -86,6 +81,12 @@ fn begin(start: Option<Board>, args: &PlayArgs) -> Result<Session, Failure> {
         session.load(&game, args.ply).map_err(failed)?;
     }
     Ok(session)
+}
+
+/// The level of the engine: that of the arguments, or of the game.
+fn level_of(session: &Session, args: &PlayArgs) -> u8 {
+    let kept = session.tag(LEVEL_TAG).and_then(|level| level.parse().ok());
+    args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL)
 }
 
 /// The session with the players, clocks and orientation of the arguments.
