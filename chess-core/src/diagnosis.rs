@@ -42,7 +42,7 @@ pub(crate) const fn illegal(
 ) -> Error {
     let parsed = &parsed.of_any_piece();
     let reason = explain::illegal(board, parsed);
-    let error = Error::new(ErrorKind::Illegal(reason), board, written, start, parsed.end);
+    let error = Error::new(ErrorKind::Illegal(reason), board, written, (start, parsed.end));
     with_suggestions(error, board, parsed, reason)
 }
 
@@ -87,7 +87,7 @@ pub(crate) const fn unreadable(
         None => None,
     };
     if let Some(syntax) = of_word {
-        return Error::of_text(ErrorKind::Syntax(syntax), board, text, start, word.at());
+        return Error::of_text(ErrorKind::Syntax(syntax), board, text, (start, word.at()));
     }
     let found = match (refusal.0, guess(board, &cursor)) {
         (Syntax::Nag | Syntax::IccfPromotion, _) => None,
@@ -100,7 +100,7 @@ pub(crate) const fn unreadable(
     }
     if let Some((castlings, end)) = reading::castlings(board, &cursor) {
         let kind = ErrorKind::Syntax(Syntax::UnknownWord);
-        return Error::of_text(kind, board, text, start, end).suggesting(castlings, Hints::NONE);
+        return Error::of_text(kind, board, text, (start, end)).suggesting(castlings, Hints::NONE);
     }
     unknown(board, &cursor, text, (found, refusal))
 }
@@ -131,10 +131,10 @@ const fn unknown(
             let may_join = matches!(syntax, Syntax::UnknownWord | Syntax::OffBoard);
             let has_joined = may_join && at == start && joined > end;
             let end = if has_joined { joined } else { end };
-            return Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end);
+            return Error::of_text(ErrorKind::Syntax(syntax), board, text, (at, end));
         }
     };
-    let error = Error::of_text(ErrorKind::Syntax(syntax), board, text, at, end);
+    let error = Error::of_text(ErrorKind::Syntax(syntax), board, text, (at, end));
     error.suggesting(readings, Hints::NONE)
 }
 
@@ -183,7 +183,7 @@ const fn misspelled(
         && let Some((parsed, end)) = reading::repaired(kind, board, cursor)
         && end == last
     {
-        return refused_in_any_spelling(board, &parsed, text, cursor.at(), end);
+        return refused_in_any_spelling(board, &parsed, text, (cursor.at(), end));
     }
     let choices = reading::choices(kind, board, cursor);
     let suggestions = match (mv, choices) {
@@ -196,7 +196,7 @@ const fn misspelled(
         (None, _) => Suggestions::NONE,
     };
     let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv });
-    Error::of_text(kind, board, text, cursor.at(), last).suggesting(suggestions, Hints::NONE)
+    Error::of_text(kind, board, text, (cursor.at(), last)).suggesting(suggestions, Hints::NONE)
 }
 
 /// The error for a text with a misspelling that would be refused in the right spelling, too.
@@ -205,8 +205,7 @@ const fn refused_in_any_spelling(
     board: &Board,
     parsed: &ParsedMove,
     text: &str,
-    start: usize,
-    end: usize,
+    (start, end): (usize, usize),
 ) -> Error {
     if let Some(legal) = board.meant_by(parsed)
         && let Some(claim) = match board.false_claim(legal.to_move(), parsed) {
@@ -215,7 +214,7 @@ const fn refused_in_any_spelling(
         }
     {
         let kind = ErrorKind::FalseClaim(claim);
-        return Error::of_text(kind, board, text, start, end)
+        return Error::of_text(kind, board, text, (start, end))
             .suggesting(Suggestions::one(legal.to_move()), Hints::NONE);
     }
     let written = Snippet::of(text, start, end);

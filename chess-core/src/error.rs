@@ -116,8 +116,7 @@ impl Error {
         kind: ErrorKind,
         board: &Board,
         written: Snippet,
-        start: usize,
-        end: usize,
+        (start, end): (usize, usize),
     ) -> Self {
         Self {
             kind,
@@ -143,14 +142,14 @@ impl Error {
             | Syntax::MissingSemicolon => Snippet::spaced(text, start, end),
             _ => Snippet::of(text, start, end),
         };
-        Self::new(ErrorKind::Syntax(syntax), &Board::EMPTY, written, start, end)
+        Self::new(ErrorKind::Syntax(syntax), &Board::EMPTY, written, (start, end))
     }
 
     /// An error about a position with faults.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn invalid(board: &Board, is_chess960: bool, faults: Faults) -> Self {
         let flags = if is_chess960 { CHESS960 } else { 0 };
-        Self { flags, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, 0, 0) }
+        Self { flags, ..Self::new(ErrorKind::Invalid(faults), board, Snippet::EMPTY, (0, 0)) }
     }
 
     /// An error about a move that was not given as text.
@@ -158,7 +157,7 @@ impl Error {
     pub(crate) const fn of_move(kind: ErrorKind, board: &Board, mv: Move) -> Self {
         let uci = mv.uci();
         let text = uci.as_str();
-        Self::of_text(kind, board, text, 0, text.len())
+        Self::of_text(kind, board, text, (0, text.len()))
     }
 
     /// An error about a move in a text, read in a position.
@@ -167,10 +166,9 @@ impl Error {
         kind: ErrorKind,
         board: &Board,
         text: &str,
-        start: usize,
-        end: usize,
+        (start, end): (usize, usize),
     ) -> Self {
-        Self::new(kind, board, Snippet::of(text, start, end), start, end)
+        Self::new(kind, board, Snippet::of(text, start, end), (start, end))
     }
 
     /// The same error, with the moves that were probably meant.

@@ -104,7 +104,7 @@ impl Board {
         if check.is_some()
             && let Some(claim) = check.false_claim(&legal.play())
         {
-            return Err(self.refuse_claim(claim, mv, text, start, end));
+            return Err(self.refuse_claim(claim, mv, text, (start, end)));
         }
         Ok(legal)
     }
@@ -116,8 +116,7 @@ impl Board {
         claim: FalseClaim,
         mv: Move,
         text: &str,
-        start: usize,
-        mut end: usize,
+        (start, mut end): (usize, usize),
     ) -> Error {
         // A sign of check too many belongs to the claim that a fix replaces, unless it begins another sign, such as `+-`.
         let mut rest = Cursor::new(text);
@@ -126,7 +125,7 @@ impl Board {
             rest.bump();
             end += 1;
         }
-        Error::of_text(ErrorKind::FalseClaim(claim), self, text, start, end)
+        Error::of_text(ErrorKind::FalseClaim(claim), self, text, (start, end))
             .suggesting(Suggestions::one(mv), Hints::NONE)
     }
 
@@ -201,7 +200,7 @@ impl Board {
         };
         let (role, mv) = (legal.role(), legal.to_move());
         if let Some(claim) = self.false_claim(mv, &parsed) {
-            return Err(self.refuse_claim(claim, mv, text, start, parsed.end));
+            return Err(self.refuse_claim(claim, mv, text, (start, parsed.end)));
         }
         if matches!(cursor.peek_spaced(), Some(b':'))
             && !parsed.takes
@@ -210,12 +209,12 @@ impl Board {
             cursor.eat_spaced(b':');
             let kind = Misspelling::Colon;
             let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
-            return Err(Error::of_text(kind, self, text, start, cursor.at())
+            return Err(Error::of_text(kind, self, text, (start, cursor.at()))
                 .suggesting(Suggestions::one(mv), Hints::NONE));
         }
         if let Some((start, end)) = odd_sign(*cursor, &parsed) {
             let kind = ErrorKind::Syntax(Syntax::AnnotationSign);
-            return Err(Error::of_text(kind, self, text, start, end)
+            return Err(Error::of_text(kind, self, text, (start, end))
                 .suggesting(Suggestions::one(mv), Hints::NONE));
         }
         let by_squares = parsed.role.is_none();

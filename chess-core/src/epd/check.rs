@@ -67,7 +67,7 @@ const fn check_avoided(board: &Board, best: Span, avoided: Span, text: &str) -> 
                 let (start, end) = moves.last_range();
                 let (start, end) = (avoided.operands.0 + start, avoided.operands.0 + end);
                 let kind = ErrorKind::FalseClaim(FalseClaim::Avoided);
-                return Some(Error::of_text(kind, board, text, start, end));
+                return Some(Error::of_text(kind, board, text, (start, end)));
             }
         }
     }

@@ -108,8 +108,7 @@ impl Setup {
             ErrorKind::FalseClaim(claim),
             &self.board,
             Snippet::spaced(name, 0, name.len()),
-            0,
-            name.len(),
+            (0, name.len()),
         )
     }
 }

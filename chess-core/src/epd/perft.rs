@@ -127,6 +127,6 @@ impl Epd<'_> {
             // The line was checked.
             None => return None,
         };
-        Some(Error::of_text(kind, &self.board, self.line, start, end))
+        Some(Error::of_text(kind, &self.board, self.line, (start, end)))
     }
 }

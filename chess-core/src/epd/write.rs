@@ -107,7 +107,7 @@ impl EpdBuf {
         let mut both = moves.filter(|(_, _, mv)| self.as_epd().moves(others).any(|own| own == *mv));
         let (range, ..) = both.next()?;
         let kind = ErrorKind::FalseClaim(FalseClaim::Avoided);
-        Some(Error::of_text(kind, &self.board, text, range.start, range.end))
+        Some(Error::of_text(kind, &self.board, text, (range.start, range.end)))
     }
 
     /// Adds an operation with one string operand.

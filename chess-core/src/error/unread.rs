@@ -101,7 +101,7 @@ impl Error {
     /// The error about words of a text. The byte range is that of the first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_unread(unread: Unread, text: &str, first: (usize, usize)) -> Self {
-        Self::of_text(ErrorKind::Unread(unread), &Board::EMPTY, text, first.0, first.1)
+        Self::of_text(ErrorKind::Unread(unread), &Board::EMPTY, text, (first.0, first.1))
     }
 }
 

@@ -43,7 +43,7 @@ impl GameRef<'_> {
             None => Ok(()),
             Some((range, found)) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Ending { found });
-                Err(Error::of_text(kind, &self.board(), text, range.start, range.end))
+                Err(Error::of_text(kind, &self.board(), text, (range.start, range.end)))
             }
         }
     }

@@ -87,7 +87,7 @@ impl ParsedMove {
             None => Ok(legal),
             Some(claim) => {
                 let kind = ErrorKind::FalseClaim(claim);
-                Err(Error::new(kind, board, self.written, self.start, self.end)
+                Err(Error::new(kind, board, self.written, (self.start, self.end))
                     .suggesting(Suggestions::one(legal.to_move()), Hints::NONE))
             }
         }

@@ -237,7 +237,7 @@ pub(super) fn small_bishop(error: &Error, replay: &Replay<'_>) -> Option<Error> 
     let mv = board.read(&alloc::format!("B{rest}")).ok()?;
     let kind = Misspelling::Capital;
     let kind = ErrorKind::Syntax(Syntax::Misspelling { kind, mv: Some(mv) });
-    let error = Error::of_text(kind, &board, replay.text(), range.start, range.end);
+    let error = Error::of_text(kind, &board, replay.text(), (range.start, range.end));
     Some(error.suggesting(Suggestions::one(mv), Hints::NONE).of_language(mv))
 }
 

@@ -53,7 +53,7 @@ impl Replay<'_> {
         }
         let (kings, is_certain) = (SquareSet::of(one).with(other), are_two && agrees);
         let kind = ErrorKind::Illegal(Illegal::ResultSign { kings, result, is_certain });
-        Some(Error::of_text(kind, &self.line.board, self.text, start, end))
+        Some(Error::of_text(kind, &self.line.board, self.text, (start, end)))
     }
 
     /// Reads a move of a side's king to one of the four squares.

@@ -48,7 +48,7 @@ impl Replay<'_> {
                     }
                     Some(claim) => {
                         let ReadMove { mv, end, .. } = read;
-                        Err(self.line.board.refuse_claim(claim, mv, self.text, start, end))
+                        Err(self.line.board.refuse_claim(claim, mv, self.text, (start, end)))
                     }
                 }
             }
@@ -76,12 +76,12 @@ impl Replay<'_> {
         }
         let Some(mv) = self.line.board.stood(&parsed) else {
             let (kind, board) = (ErrorKind::Illegal(Illegal::UnclearMark), &self.line.board);
-            return Some(Err(Error::of_text(kind, board, self.text, start, parsed.end)));
+            return Some(Err(Error::of_text(kind, board, self.text, (start, parsed.end))));
         };
         let role = self.line.board.role_at(mv.from());
         if let Some(claim) = self.line.play(role, mv, parsed.check) {
             let board = &self.line.board;
-            return Some(Err(board.refuse_claim(claim, mv, self.text, start, parsed.end)));
+            return Some(Err(board.refuse_claim(claim, mv, self.text, (start, parsed.end))));
         }
         if let Some(signs) = parsed.signs {
             self.signs = (signs, ahead.at());
@@ -159,7 +159,7 @@ impl Replay<'_> {
             }
             Err(reason) => {
                 let kind = ErrorKind::Illegal(reason);
-                Err(self.explained(Error::of_text(kind, board, self.text, start, end)))
+                Err(self.explained(Error::of_text(kind, board, self.text, (start, end))))
             }
         }
     }
@@ -185,7 +185,7 @@ impl Replay<'_> {
                 && self.goes_on(&self.line.board.played(mv), at, end)
             {
                 let kind = ErrorKind::Syntax(Syntax::JoinedMoves);
-                let error = Error::of_text(kind, &self.line.board, self.text, at, end);
+                let error = Error::of_text(kind, &self.line.board, self.text, (at, end));
                 return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
             }
             at += 1;
@@ -265,7 +265,7 @@ impl Replay<'_> {
             && let Some(_) = self.move_between(&self.line.board.played(mv), second, dash.at())
         {
             let kind = ErrorKind::Syntax(Syntax::UnexpectedCharacter);
-            let error = Error::of_text(kind, &self.line.board, self.text, at, after);
+            let error = Error::of_text(kind, &self.line.board, self.text, (at, after));
             return Some(error.suggesting(Suggestions::one(mv), Hints::NONE));
         }
         None
@@ -288,7 +288,7 @@ impl Replay<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refuse_number(&self, claim: FalseClaim, number: Number) -> Error {
         let kind = ErrorKind::FalseClaim(claim);
-        Error::of_text(kind, &self.line.board, self.text, number.start, number.end)
+        Error::of_text(kind, &self.line.board, self.text, (number.start, number.end))
     }
 }
 

@@ -49,7 +49,7 @@ impl<'a> Replay<'a> {
                 match self.line.board.read_any(&mut cursor, before) {
                     Ok(read) if cursor.is_done() => {
                         let kind = ErrorKind::Syntax(Syntax::JoinedResult);
-                        let error = Error::of_text(kind, &self.line.board, self.text, at, end);
+                        let error = Error::of_text(kind, &self.line.board, self.text, (at, end));
                         return Some(error.suggesting(Suggestions::one(read.mv), Hints::NONE));
                     }
                     Err(error) if !matches!(error.kind(), ErrorKind::Syntax(_)) => {
@@ -212,7 +212,7 @@ impl<'a> Replay<'a> {
             Some((tag, (start, end))) if self.depth == 0 && self.decides_against(tag, result) => {
                 self.result = Some(result);
                 let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
-                return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+                return Err(Error::of_text(kind, &self.line.board, self.text, (start, end)));
             }
             Some((tag, _)) => Some(tag),
             None => None,
@@ -227,7 +227,7 @@ impl<'a> Replay<'a> {
                 return Ok(result);
             }
         };
-        Err(Error::of_text(ErrorKind::FalseClaim(claim), &self.line.board, self.text, start, end))
+        Err(Error::of_text(ErrorKind::FalseClaim(claim), &self.line.board, self.text, (start, end)))
     }
 
     /// Ends the game and checks the claims about it as a whole.
@@ -259,12 +259,12 @@ impl<'a> Replay<'a> {
             && self.contradicts(tag)
         {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: tag });
-            return Err(Error::of_text(kind, &self.line.board, self.text, start, end));
+            return Err(Error::of_text(kind, &self.line.board, self.text, (start, end)));
         }
         match self.tags.plies {
             Some((count, (start, end))) if count != self.plies => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::PlyCount { found: self.plies });
-                Err(Error::of_text(kind, &self.line.board, self.text, start, end))
+                Err(Error::of_text(kind, &self.line.board, self.text, (start, end)))
             }
             _ => Ok(None),
         }

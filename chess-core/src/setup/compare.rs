@@ -45,7 +45,7 @@ impl Setup {
             None => Ok(()),
             Some(difference) => {
                 let kind = ErrorKind::FalseClaim(FalseClaim::Fen { difference });
-                Err(Error::of_text(kind, after, text, range.start, range.end))
+                Err(Error::of_text(kind, after, text, (range.start, range.end)))
             }
         }
     }

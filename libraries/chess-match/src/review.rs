@@ -101,7 +101,7 @@ impl GameReview {
         let ply = self.at;
         let later = self.later.take();
         let review = later.zip(self.moves.get(ply).copied()).and_then(|(after, played)| {
-            Review::between(ply, self.history(ply).board().turn(), played, &here, &after)
+            Review::between(ply, self.history(ply).board().turn(), played, [&here, &after])
         });
         if let Some(review) = &review {
             self.reviews[ply] = Some(review.clone());

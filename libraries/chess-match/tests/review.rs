@@ -511,7 +511,7 @@ fn a_move_as_good_as_the_best_is_accepted_and_judged_by_the_same_threshold() {
         }
         let mut engine = Engine::new(Options::default()).unwrap();
         let after = engine.assess(&position, &Limits::nodes(NODES), &Stop::new());
-        let review = Review::between(5, bad.color, mv, &before, &after).unwrap();
+        let review = Review::between(5, bad.color, mv, [&before, &after]).unwrap();
         if review.loss() < Judgement::Inaccuracy.least_loss() {
             assert!(
                 said.starts_with("Yes: 3... ") && said.contains("It costs less than an inaccuracy"),

@@ -47,8 +47,7 @@ impl Review {
         ply: usize,
         color: Color,
         played: Move,
-        before: &Assessment,
-        after: &Assessment,
+        [before, after]: [&Assessment; 2],
     ) -> Option<Self> {
         let (eval, best) = (before.eval?, before.best.clone());
         Some(Self { ply, color, played, best, before: eval, after: after.eval })
@@ -194,7 +193,7 @@ pub fn review(
         };
         if let (Some(after), Some(played)) = (&later, visit.next) {
             let color = visit.game.board().turn();
-            if let Some(review) = Review::between(visit.ply, color, played, &here, after) {
+            if let Some(review) = Review::between(visit.ply, color, played, [&here, after]) {
                 reviews.push(review);
                 seen();
             }

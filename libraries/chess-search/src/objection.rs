@@ -269,7 +269,7 @@ impl Examiner<'_> {
     /// Whether an assessment is worse than another one by this many blunders.
     fn is_far_worse(&self, own: &Assessment, best: &Assessment, blunders: f64) -> bool {
         let Some(mv) = own.best.first() else { return false };
-        let review = Review::between(0, self.board.turn(), *mv, best, own);
+        let review = Review::between(0, self.board.turn(), *mv, [best, own]);
         let least = blunders * Judgement::Blunder.least_loss();
         review.is_some_and(|review| review.loss() >= least)
     }

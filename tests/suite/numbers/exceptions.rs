@@ -43,16 +43,12 @@ pub(super) const LONG: [&str; 6] = [
 ];
 
 /// Functions with more than four arguments.
-pub(super) const MANY_ARGUMENTS: [&str; 35] = [
-    "chess-core/src/diagnosis.rs: refused_in_any_spelling",
+pub(super) const MANY_ARGUMENTS: [&str; 30] = [
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/diagnosis/explain.rs: exposed_king",
     "chess-core/src/diagnosis/explain.rs: obstacle",
     "chess-core/src/diagnosis/words/castling.rs: attacked",
     "chess-core/src/diagnosis/words/claim.rs: count_help",
-    "chess-core/src/error.rs: new",
-    "chess-core/src/error.rs: of_text",
-    "chess-core/src/read.rs: refuse_claim",
     "chess-core/src/reading/habit.rs: repair",
     "chess-core/src/setup/reachable/pawns.rs: extend",
     "chess-macro/src/output.rs: declare",
@@ -65,7 +61,6 @@ pub(super) const MANY_ARGUMENTS: [&str; 35] = [
     "libraries/chess-match/src/page/message.rs: message",
     "libraries/chess-play/src/command/table.rs: entry",
     "libraries/chess-problems/src/pieces.rs: put",
-    "libraries/chess-search/src/analysis.rs: between",
     "libraries/chess-search/src/analysis.rs: review",
     "libraries/chess-search/src/mates.rs: proved",
     "libraries/chess-search/src/run.rs: run_threads",

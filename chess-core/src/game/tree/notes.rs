@@ -153,7 +153,7 @@ impl GameTree {
         if contradicts(last, result) {
             let kind = ErrorKind::FalseClaim(FalseClaim::Result { written: result });
             let text = result.as_str();
-            return Err(Error::of_text(kind, last, text, 0, text.len()));
+            return Err(Error::of_text(kind, last, text, (0, text.len())));
         }
         self.keep_result(result);
         self.settle();

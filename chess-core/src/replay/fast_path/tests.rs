@@ -112,11 +112,11 @@ fn write(numbers: &mut Rng) -> String {
         let number = board.fullmove_number().to_string();
         match (board.turn(), numbers.usize(..4)) {
             (_, 0) => {}
-            (crate::Color::White, 1) => text += &(number + "."),
-            (crate::Color::White, _) => text += &(number + ". "),
-            (crate::Color::Black, 1) => text += &(number + "... "),
-            (crate::Color::Black, 2) => text += &(number + "..."),
-            (crate::Color::Black, _) => {}
+            (Color::White, 1) => text += &(number + "."),
+            (Color::White, _) => text += &(number + ". "),
+            (Color::Black, 1) => text += &(number + "... "),
+            (Color::Black, 2) => text += &(number + "..."),
+            (Color::Black, _) => {}
         }
         text += &board.san(mv);
         let variation = std::format!(" ({}) ", board.san(moves[0]));
@@ -250,7 +250,7 @@ fn moves_of_the_usual_form_are_read_in_one_go() {
             let mut board = Board { number: first, ..Board::START };
             let mut text = String::new();
             for word in shuffle.into_iter().cycle().take(12) {
-                let side = if board.turn() == crate::Color::White { "." } else { "..." };
+                let side = if board.turn() == Color::White { "." } else { "..." };
                 if !dots.is_empty() {
                     text += &(board.number.to_string() + side + space);
                 }

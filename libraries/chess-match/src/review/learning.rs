@@ -125,7 +125,7 @@ impl Learning {
         let bad = self.review();
         let before = Assessment { eval: Some(bad.before), best: bad.best.clone() };
         let tried = moves_in(&board, &[mv]).concat();
-        let Some(review) = Review::between(bad.ply, bad.color, mv, &before, after) else {
+        let Some(review) = Review::between(bad.ply, bad.color, mv, [&before, after]) else {
             return Tried::Unknown;
         };
         if review.judgement().is_none() {
