@@ -160,7 +160,7 @@ pub enum NoCertificate {
     Budget,
     /// It would have more answers than allowed.
     Length,
-    /// The proof is that of a selfmate.
+    /// The proof is not that of a direct mate.
     Selfmate,
     /// There is more than one key, so none is the only one.
     Keys,
@@ -179,7 +179,7 @@ impl fmt::Display for NoCertificate {
         f.write_str(match self {
             Self::Budget => "the budget of positions was spent before the certificate was complete",
             Self::Length => "the certificate would have too many moves",
-            Self::Selfmate => "a selfmate has no certificate",
+            Self::Selfmate => "only direct mates have certificates",
             Self::Keys => "it has more than one key",
             Self::Chess960 => "a position with castling as in Chess960 has no certificate",
         })
@@ -196,7 +196,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns [`NoCertificate`] for selfmates and for castling as in Chess960, or if the budget or `most` does not
+    /// Returns [`NoCertificate`] for all but direct mates, and for castling as in Chess960, or if the budget or `most` does not
     /// suffice.
     pub fn certificate(
         &mut self,

@@ -10,15 +10,15 @@ use core::fmt;
 use core::ops::Range;
 
 use chess_core::epd::{Epd, Operation};
-use chess_core::text::Listed;
+use chess_core::text::{Count, Listed};
 use chess_core::{Board, GameBuf, Legal, Move};
 
 use crate::budget::Exhausted;
 use crate::play::{self, Dual};
 use crate::proof::{Escape, Proof, Verdict};
-use crate::solutions::Solutions;
-use crate::solver::{Defence, Selfmates, Solver};
-use crate::stipulation::{MateIn, NotAStipulation, Stipulation};
+use crate::solutions::{Solutions, next_of};
+use crate::solver::{Defence, Solver};
+use crate::stipulation::{Goal, MateIn, NotAStipulation, Stipulation};
 
 /// The claims of a text about the solution of a problem. [`Solver::check`] proves them.
 ///
@@ -55,6 +55,9 @@ pub struct Claim {
     pub is_main_line: bool,
     /// Whether there is only one solution.
     pub is_unique: bool,
+    /// The intended number of solutions, `[3]`; or the number of moves at each ply, `[2, 1, 1, 1]`, where those that are
+    /// left out are 1. Empty if the text does not say it.
+    pub intended: Vec<u8>,
     /// Whether each reply, up to the mate, has only one answer. Helpmates have no replies, so this does not concern
     /// them.
     pub has_no_duals: bool,
@@ -100,7 +103,33 @@ impl Claim {
             claim.line.extend(claim.keys.first());
         }
         claim.is_main_line = !claim.line.is_empty();
+        if let Some(operation) = epd.operation("intended") {
+            let what = "a number of solutions, such as `\"3\"` or `\"2.1.1.1\"`";
+            let error = || not_a_claim("intended", NotAStipulation::Expected(what));
+            claim.intended = Self::intended_of(&operation.text().to_string()).ok_or_else(error)?;
+        }
         Ok(claim)
+    }
+
+    /// The intended number of solutions of a text: `3`, `2.1.1.1` or `2.1...`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use caissa::mate::Claim;
+    ///
+    /// assert_eq!(Claim::intended_of("2.1..."), Some(vec![2, 1]));
+    /// assert_eq!(Claim::intended_of("two"), None);
+    /// ```
+    pub fn intended_of(text: &str) -> Option<Vec<u8>> {
+        let numbers =
+            text.trim().trim_end_matches('.').split('.').map(|number| number.parse().ok());
+        let mut numbers: Vec<u8> = numbers.collect::<Option<_>>()?;
+        // `2..` is about the first ply alone, and `2` about the solutions.
+        if numbers.len() == 1 && text.contains('.') {
+            numbers.push(1);
+        }
+        Some(numbers).filter(|numbers| !numbers.contains(&0))
     }
 }
 
@@ -151,8 +180,10 @@ pub enum Flaw {
         /// All keys.
         keys: Vec<Move>,
     },
-    /// There are several selfmates or helpmates.
+    /// There are several selfmates or helpmates, or another number of solutions than intended.
     ManySolutions {
+        /// The intended number, as in [`Claim::intended`]; empty if one is.
+        intended: Vec<u8>,
         /// Their number.
         count: usize,
         /// Whether there are more than this number.
@@ -238,27 +269,39 @@ impl Solver {
         let mut flaws = Vec::new();
         let solutions = match stipulation {
             Stipulation::Mate(mate) => self.check_mate(board, mate, claim, &mut flaws)?,
-            Stipulation::Selfmate(_) | Stipulation::Helpmate { .. } => {
+            other => {
                 let solutions = self.solutions(board, stipulation, Self::MOST_HELPMATES)?;
                 check_others(&solutions, stipulation, claim, &mut flaws);
                 self.check_keys(&solutions, claim, &mut flaws);
-                if let Stipulation::Helpmate { plies } = stipulation {
-                    flaws.extend(
-                        self.short_helpmate(board, plies).unwrap_or_else(|over| Some(over.into())),
-                    );
+                if !other.manner().is_battle() && !other.is_exact() {
+                    flaws.extend(self.short(board, other).unwrap_or_else(|over| Some(over.into())));
                 }
                 solutions
             }
         };
+        let (lines, is_cut, intended) = (solutions.lines(), solutions.is_cut(), &claim.intended);
+        if !intended.is_empty() && !lines.is_empty() && (is_cut || !branches(lines, 0, intended)) {
+            flaws.push(Flaw::ManySolutions {
+                intended: intended.clone(),
+                count: lines.len(),
+                is_cut,
+            });
+        }
         flaws.sort_by_key(|flaw| matches!(flaw, Flaw::Undecided(_)));
         Ok(Checked { solutions, flaws })
     }
 
-    /// The shortest helpmate by the same side in fewer plies, which cooks a problem as a second solution does.
-    fn short_helpmate(&mut self, board: &Board, plies: u8) -> Result<Option<Flaw>, Exhausted> {
-        for plies in (1..plies).filter(|short| short % 2 == plies % 2) {
-            if let Some(line) = self.helpmates(board, plies, 1)?.pop() {
-                return Ok(Some(Flaw::Sooner { proved: Stipulation::Helpmate { plies }, line }));
+    /// The shortest line by the same side in fewer moves, which cooks a problem as a second solution does.
+    fn short(
+        &mut self,
+        board: &Board,
+        stipulation: Stipulation,
+    ) -> Result<Option<Flaw>, Exhausted> {
+        let halves = stipulation.halves();
+        for halves in (1..halves).filter(|short| short % 2 == halves % 2) {
+            let proved = stipulation.with_halves(halves);
+            if let Some(line) = self.lines(board, proved, 1)?.pop() {
+                return Ok(Some(Flaw::Sooner { proved, line }));
             }
         }
         Ok(None)
@@ -408,8 +451,8 @@ impl Solver {
         for key in solutions.proof().map_or(&[][..], Proof::keys) {
             let Some(after) = solutions.board().to_legal(*key).map(Legal::play) else { continue };
             let dual = match stipulation {
-                Stipulation::Selfmate(_) => play::dual(&mut Selfmates(self), &after, moves - 1)?,
-                _ => play::dual(self, &after, moves - 1)?,
+                Stipulation::Mate(_) => play::dual(self, &after, moves - 1)?,
+                other => play::dual(&mut self.battle(other), &after, moves - 1)?,
             };
             if let Some(Dual { line, answers }) = dual {
                 return Err(Flaw::Dual { line: [&[*key], &line[..]].concat(), answers });
@@ -442,8 +485,22 @@ fn check_others(
     if proved.moves() < stipulation.moves() {
         flaws.push(Flaw::Sooner { proved, line: solutions.main_line().to_vec() });
     } else if claim.is_unique && lines.len() > 1 {
-        flaws.push(Flaw::ManySolutions { count: lines.len(), is_cut: solutions.is_cut() });
+        let (count, is_cut) = (lines.len(), solutions.is_cut());
+        flaws.push(Flaw::ManySolutions { intended: Vec::new(), count, is_cut });
     }
+}
+
+/// Whether lines, which agree up to a ply, branch from there as intended.
+fn branches(lines: &[Vec<Move>], ply: usize, intended: &[u8]) -> bool {
+    let count =
+        |number: usize| intended.get(ply).map_or(1, |wanted| usize::from(*wanted)) == number;
+    if intended.len() == 1 {
+        return count(lines.len());
+    }
+    let groups: Vec<_> = lines.chunk_by(|one, other| one.get(ply) == other.get(ply)).collect();
+    let is_end = || lines.iter().all(|line| line.len() <= ply + 1);
+    count(groups.len())
+        && (is_end() || groups.into_iter().all(|group| branches(group, ply + 1, intended)))
 }
 
 /// Adds a flaw that is not there yet.
@@ -498,15 +555,20 @@ impl Flaw {
                 format!("no mate in {moves}: {} is stalemate", line(board, &[*first]))
             }
             Self::NoSolution(stipulation) => format!("there is no {}", goal(*stipulation)),
-            Self::Sooner { line: mate, .. } => {
-                format!("{}: {}", self.reason(board), line(board, mate))
+            Self::Sooner { proved, line: mate } => {
+                let is_game = proved.goal() == Goal::Diagram;
+                let start = if is_game { &Board::START } else { board };
+                format!("{}: {}", self.reason(board), line(start, mate))
             }
             Self::Cooked { keys, .. } => {
                 format!("{}: {}", self.reason(board), all(board, &[], keys))
             }
-            Self::ManySolutions { count, is_cut } => {
+            Self::ManySolutions { intended, count, is_cut } => {
                 let more = if *is_cut { "more than " } else { "" };
-                format!("there are {more}{count} solutions, not one")
+                let wanted: Vec<_> = intended.iter().map(ToString::to_string).collect();
+                let wanted = if wanted.is_empty() { "one".to_owned() } else { wanted.join(".") };
+                let verb = if *count == 1 { "is" } else { "are" };
+                format!("there {verb} {more}{}, not {wanted}", Count(*count as u64, "solution"))
             }
             Self::UnnamedKeys(keys) => {
                 let verb = if keys.len() == 1 { "is a key" } else { "are keys" };
@@ -545,7 +607,16 @@ impl Flaw {
 fn line(board: &Board, moves: &[Move]) -> String {
     match GameBuf::from_moves(*board, moves.iter().copied()) {
         Ok(game) => game.as_game().line().to_string(),
-        Err(_) => moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        // A series.
+        Err(_) => {
+            let mut board = *board;
+            let san = |(at, mv): (usize, &Move)| {
+                let san = board.san(*mv).to_string();
+                board = next_of(&board, moves, at).unwrap_or(board);
+                san
+            };
+            moves.iter().enumerate().map(san).collect::<Vec<_>>().join(" ")
+        }
     }
 }
 

@@ -17,7 +17,7 @@
 //! positions are good enough for a problem.
 //!
 //! [`Solver::solution`] gives the full solution as a tree: every reply with all answers, threats, duals, tries, set
-//! play. [`Solver::solutions`] finds selfmates and helpmates too. [`Solver::check`] proves what a text says about a
+//! play. [`Solver::solutions`] finds selfmates, helpmates, series and proof games too. [`Solver::check`] proves what a text says about a
 //! problem, its [`Claim`].
 //!
 //! This crate reads and writes no files. The crate `chess-problems` knows the formats of engines, Lichess and
@@ -69,6 +69,6 @@ pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
 pub use proof::{Escape, Proof, Reply, Try, Verdict};
 pub use requirements::{Quality, Requirements};
 pub use solution::{Branch, Cut, Extent, Solution, move_number};
-pub use solutions::Solutions;
+pub use solutions::{Solutions, next_of};
 pub use solver::{Solver, prove};
-pub use stipulation::{MateIn, NotAStipulation, Stipulation};
+pub use stipulation::{Goal, Manner, MateIn, NotAStipulation, Stipulation};

@@ -104,7 +104,7 @@ pub(crate) fn longest_reply<'b>(
     moves: u8,
 ) -> Result<Option<(Legal<'b>, u8)>, Exhausted> {
     let mut longest: Option<(Legal<'b>, u8)> = None;
-    for reply in board.legals() {
+    for reply in oracle.replies(board) {
         let after = reply.play();
         let mut rest = longest.map_or(0, |(_, most)| most + 1);
         if rest > moves {
@@ -147,11 +147,11 @@ pub(crate) fn replies(
     moves: u8,
 ) -> Result<Option<Vec<Reply>>, Exhausted> {
     let mut replies = Vec::new();
-    for legal in board.legals() {
+    for legal in oracle.replies(board) {
         let Some(reply) = reply(oracle, legal, moves)? else { return Ok(None) };
         replies.push(reply);
     }
-    let is_over = !replies.is_empty() || board.is_checkmate();
+    let is_over = !replies.is_empty() || oracle.goal().is_reached(board);
     Ok(is_over.then_some(replies))
 }
 
@@ -166,7 +166,7 @@ pub(crate) fn tries(
     for legal in board.legals() {
         let after = legal.play();
         let mut refutations = Vec::new();
-        for reply in after.legals() {
+        for reply in oracle.replies(&after) {
             let next = reply.play();
             if refutations.len() <= most
                 && !oracle.is_goal(&next)
@@ -190,7 +190,7 @@ pub(crate) fn set_play(
 ) -> Result<Vec<Reply>, Exhausted> {
     let Some(passed) = board.pass() else { return Ok(Vec::new()) };
     let mut replies = Vec::new();
-    for legal in passed.legals() {
+    for legal in oracle.replies(&passed) {
         replies.extend(reply(oracle, legal, moves.saturating_sub(1))?);
     }
     Ok(replies)

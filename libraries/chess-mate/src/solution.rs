@@ -13,7 +13,7 @@ use crate::endings::Ending;
 use crate::oracle::Oracle;
 use crate::play;
 use crate::proof::{Proof, Reply, Try};
-use crate::solver::{Selfmates, Solver};
+use crate::solver::Solver;
 use crate::stipulation::Stipulation;
 
 /// The extent to which a solution is worked out.
@@ -134,8 +134,8 @@ impl Solver {
     /// Returns [`Exhausted`] if the budget does not suffice for the tries and the set play.
     pub fn solution(&mut self, proof: Proof, extent: Extent) -> Result<Solution, Exhausted> {
         match proof.stipulation() {
-            Stipulation::Selfmate(_) => solution(proof, extent, &mut Selfmates(self)),
-            _ => solution(proof, extent, self),
+            Stipulation::Mate(_) => solution(proof, extent, self),
+            other => solution(proof, extent, &mut self.battle(other)),
         }
     }
 }
@@ -198,7 +198,7 @@ fn grow(
 ) -> Result<(), Cut> {
     // A proof has legal moves, and each reply to them has an answer, or mates where that is the goal.
     let Ok(after) = nodes[at].board.play(nodes[at].mv) else { return Err(Cut::Length) };
-    if after.is_checkmate() {
+    if !after.has_legal_move() {
         nodes[at].next = Some(0..0);
         return Ok(());
     }
@@ -316,7 +316,7 @@ impl<'s> Branch<'s> {
 
     /// Whether the next moves are left out.
     pub fn is_cut(self) -> bool {
-        self.node().next.is_none() && !self.is_mate()
+        self.node().next.is_none() && self.after().is_some_and(|after| after.has_legal_move())
     }
 
     /// Whether the move mates.

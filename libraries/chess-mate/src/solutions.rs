@@ -7,7 +7,7 @@ use chess_core::{Board, Move};
 use crate::budget::Exhausted;
 use crate::proof::{Proof, Verdict};
 use crate::solver::Solver;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Goal, Manner, Stipulation};
 
 /// The solutions of a stipulation: the keys of a mate or a selfmate, or helpmates.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Solutions {
         Self::new(board, stipulation, Vec::new())
     }
 
-    /// The position.
+    /// The position in which the lines begin.
     pub const fn board(&self) -> &Board {
         &self.board
     }
@@ -40,7 +40,8 @@ impl Solutions {
         self.stipulation
     }
 
-    /// Each key alone, or each helpmate up to mate; empty if there is no solution.
+    /// Each key alone, or each helpmate up to mate; empty if there is no solution. In a series, the moves of one side follow
+    /// one another: see [`next_of`].
     pub fn lines(&self) -> &[Vec<Move>] {
         &self.lines
     }
@@ -90,9 +91,11 @@ impl Solutions {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn with_set_play(self, solver: &mut Solver, most: usize) -> Result<Self, Exhausted> {
-        let set_play = match (self.stipulation, self.board.pass()) {
-            (Stipulation::Helpmate { plies }, Some(passed)) => {
-                solver.helpmates(&passed, plies.saturating_sub(1), most)?
+        let is_help = matches!(self.stipulation.manner(), Manner::Help | Manner::HelpSelf);
+        let shorter = self.stipulation.with_halves(self.stipulation.halves().saturating_sub(1));
+        let set_play = match self.board.pass() {
+            Some(passed) if is_help && shorter.goal() != Goal::Diagram => {
+                solver.lines(&passed, shorter, most)?
             }
             _ => Vec::new(),
         };
@@ -152,14 +155,23 @@ impl Solver {
                 Verdict::Mate(proof) | Verdict::Sooner(proof) => Some(proof),
                 Verdict::Escapes(_) => None,
             },
-            Stipulation::Selfmate(moves) => self.selfmate(board, moves)?,
-            Stipulation::Helpmate { plies } => {
-                let mut lines = self.helpmates(board, plies, most.saturating_add(1))?;
+            other if other.manner().is_battle() => self.battle(other).proof(board)?,
+            other => {
+                let mut lines = self.lines(board, other, most.saturating_add(1))?;
                 let is_cut = lines.len() > most;
                 lines.truncate(most);
-                return Ok(Solutions { is_cut, ..Solutions::new(*board, stipulation, lines) });
+                let is_game = other.goal() == Goal::Diagram;
+                let start = if is_game { Board::START } else { *board };
+                return Ok(Solutions { is_cut, ..Solutions::new(start, stipulation, lines) });
             }
         };
         Ok(proof.map_or_else(|| Solutions::none(*board, stipulation), Solutions::from))
     }
+}
+
+/// The position after a move of a line. In a series, the other side passes if the next move of the line is not its own.
+pub fn next_of(board: &Board, line: &[Move], at: usize) -> Option<Board> {
+    let after = board.play(*line.get(at)?).ok()?;
+    let is_own = |next: &Move| after.by_color(after.turn()).contains(next.from());
+    if line.get(at + 1).is_none_or(is_own) { Some(after) } else { after.pass() }
 }

@@ -15,9 +15,9 @@ use crate::budget::{Budget, Exhausted};
 use crate::oracle::Oracle;
 use crate::play;
 use crate::proof::{Escape, Reply, Try, Verdict};
-use crate::stipulation::MateIn;
+use crate::stipulation::{Goal, Manner, MateIn};
+pub(crate) use mate_in_one::has_mate_in_one;
 pub(crate) use search::Defence;
-pub(crate) use selfmate::Selfmates;
 use transposition::TranspositionTable;
 
 /// Proves or refutes that the side to move mates.
@@ -52,9 +52,11 @@ pub fn prove(board: &Board, mate: MateIn, budget: &mut Budget) -> Result<Verdict
 pub struct Solver {
     /// Mates by the side to move.
     mates: TranspositionTable,
-    /// Selfmates that the side to move forces.
-    selfmates: TranspositionTable,
-    /// Selfmates in which the side to move is forced to mate.
+    /// The battle that the next two tables are about.
+    battle: Option<(Manner, Goal)>,
+    /// Battles that the side to move wins.
+    won: TranspositionTable,
+    /// Battles that the other side wins.
     forced: TranspositionTable,
     budget: Budget,
     /// The killer moves: the last refutation for each number of moves that were left.
@@ -68,7 +70,8 @@ impl Solver {
     pub const fn new(budget: Budget) -> Self {
         Self {
             mates: TranspositionTable::new(),
-            selfmates: TranspositionTable::new(),
+            battle: None,
+            won: TranspositionTable::new(),
             forced: TranspositionTable::new(),
             budget,
             killers: Vec::new(),

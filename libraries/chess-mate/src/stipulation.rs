@@ -5,7 +5,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use chess_core::Color;
+use chess_core::{Board, Color, Legal};
+
+use crate::solver::has_mate_in_one;
 
 /// Mate by the side to move, in a number of its moves: exactly that number, or at most that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,21 +58,120 @@ impl fmt::Display for MateIn {
     }
 }
 
+/// The aim of the last move of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Goal {
+    /// `#`: the side to move is checkmated.
+    Mate,
+    /// `=`: the side to move is stalemated.
+    Stalemate,
+    /// `dia`: the diagram. Play begins with the starting position of a game.
+    Diagram,
+}
+
+impl Goal {
+    /// Whether a position reaches the goal. The diagram of a proof game is not known here.
+    pub(crate) fn is_reached(self, board: &Board) -> bool {
+        match self {
+            Self::Mate => board.is_checkmate(),
+            Self::Stalemate => board.is_stalemate(),
+            Self::Diagram => false,
+        }
+    }
+
+    /// Whether a move reaches the goal.
+    pub(crate) fn is_reached_by(self, legal: Legal<'_>) -> bool {
+        (self != Self::Mate || legal.gives_check()) && self.is_reached(&legal.play())
+    }
+
+    /// Whether the side to move can reach the goal with one move.
+    pub(crate) fn is_in_one(self, board: &Board) -> bool {
+        match self {
+            Self::Mate => has_mate_in_one(board),
+            _ => board.legals().any(|legal| self.is_reached_by(legal)),
+        }
+    }
+}
+
+/// The way in which the sides play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Manner {
+    /// The side to move reaches the goal against every defence.
+    Direct,
+    /// The side to move forces the other side to reach the goal.
+    Selfplay,
+    /// The same, but both sides must reach the goal whenever they can do so with one move.
+    Reflex,
+    /// The same, but only the other side must do so.
+    SemiReflex,
+    /// Both sides cooperate.
+    Help,
+    /// Both sides cooperate up to the last move, which is forced as in [`Selfplay`](Self::Selfplay).
+    HelpSelf,
+    /// The side to move plays all moves. Only the last one may give check.
+    Series,
+    /// The side to move plays all moves, and then the other side reaches the goal with one.
+    SeriesHelp,
+    /// The side to move plays all moves, and then the other side is forced to reach the goal with one.
+    SeriesSelf,
+}
+
+impl Manner {
+    /// Each one, with the letters before the goal, and its name before that of the goal.
+    const ALL: [(Self, &str, &str); 9] = [
+        (Self::Direct, "", ""),
+        (Self::Selfplay, "s", "self"),
+        (Self::Reflex, "r", "reflex "),
+        (Self::SemiReflex, "semi-r", "semi-reflex "),
+        (Self::Help, "h", "help"),
+        (Self::HelpSelf, "hs", "helpself"),
+        (Self::Series, "ser-", "series "),
+        (Self::SeriesHelp, "ser-h", "series help"),
+        (Self::SeriesSelf, "ser-s", "series self"),
+    ];
+
+    const fn row(self) -> (Self, &'static str, &'static str) {
+        Self::ALL[self as usize]
+    }
+
+    /// Whether one side plays several moves in a row.
+    pub const fn is_series(self) -> bool {
+        matches!(self, Self::Series | Self::SeriesHelp | Self::SeriesSelf)
+    }
+
+    /// Whether one side plays against the other, so that a solution is a tree and not a line.
+    pub const fn is_battle(self) -> bool {
+        matches!(self, Self::Direct | Self::Selfplay | Self::Reflex | Self::SemiReflex)
+    }
+
+    /// Whether the last move is forced at the end of a line.
+    pub(crate) const fn ends_forced(self) -> bool {
+        matches!(self, Self::HelpSelf | Self::SeriesSelf)
+    }
+}
+
 /// The goal of a problem and its number of moves.
 ///
-/// It is written and parsed as problemists write it: `#3`, `s#2`, `h#3`, `h#2.5` (or `h#2½`).
+/// It is written and parsed as problemists write it: `#3`, `s#2`, `h#3`, `h#2.5` (or `h#2½`), and others with
+/// [`Play`](Self::Play).
 ///
 /// # Examples
 ///
 /// ```
-/// use caissa::mate::{MateIn, Stipulation};
+/// use caissa::mate::{Goal, Manner, MateIn, Stipulation};
 ///
 /// assert_eq!("#3".parse(), Ok(Stipulation::Mate(MateIn::exactly(3))));
 /// assert_eq!("s#2".parse(), Ok(Stipulation::Selfmate(2)));
 /// assert_eq!("h#2.5".parse(), Ok(Stipulation::Helpmate { plies: 5 }));
-/// let reflex_mate = "r#2".parse::<Stipulation>().unwrap_err();
-/// let words = "only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
-/// assert_eq!(reflex_mate.to_string(), words);
+/// let series: Stipulation = "ser-h=4".parse()?;
+/// assert_eq!((series.manner(), series.goal(), series.moves()), (Manner::SeriesHelp, Goal::Stalemate, 4));
+/// let capture = "x2".parse::<Stipulation>().unwrap_err();
+/// let words = "only `#3`, `s#2`, `r#2`, `semi-r#2`, `h#2`, `hs#2`, `ser-#3`, `ser-h#3` and `ser-s#3`, the same with `=`, \
+///              and `dia4` are solved";
+/// assert_eq!(capture.to_string(), words);
+/// # Ok::<(), caissa::mate::NotAStipulation>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -85,41 +186,105 @@ pub enum Stipulation {
         /// `h#2.5`, in which it mates.
         plies: u8,
     },
+    /// Any other manner of play and goal.
+    Play {
+        /// The way in which the sides play.
+        manner: Manner,
+        /// The aim of the last move.
+        goal: Goal,
+        /// Twice the number of moves: five for `hs#2.5`.
+        halves: u8,
+        /// Whether shorter solutions do not count, as in `exact-h#2`.
+        is_exact: bool,
+    },
 }
 
 impl Stipulation {
+    /// The way in which the sides play.
+    pub const fn manner(self) -> Manner {
+        match self {
+            Self::Mate(_) => Manner::Direct,
+            Self::Selfmate(_) => Manner::Selfplay,
+            Self::Helpmate { .. } => Manner::Help,
+            Self::Play { manner, .. } => manner,
+        }
+    }
+
+    /// The aim of the last move.
+    pub const fn goal(self) -> Goal {
+        match self {
+            Self::Play { goal, .. } => goal,
+            _ => Goal::Mate,
+        }
+    }
+
+    /// Twice the number of moves.
+    pub const fn halves(self) -> u8 {
+        match self {
+            Self::Mate(mate) => 2 * mate.moves(),
+            Self::Selfmate(moves) => moves.saturating_mul(2),
+            Self::Helpmate { plies } => plies,
+            Self::Play { halves, .. } => halves,
+        }
+    }
+
+    /// The same with another length, in half moves. A mate keeps its own.
+    pub const fn with_halves(self, halves: u8) -> Self {
+        match self {
+            Self::Mate(_) => self,
+            Self::Selfmate(_) => Self::Selfmate(halves / 2),
+            Self::Helpmate { .. } => Self::Helpmate { plies: halves },
+            Self::Play { manner, goal, is_exact, .. } => {
+                Self::Play { manner, goal, halves, is_exact }
+            }
+        }
+    }
+
+    /// The number of single moves in a line that solves it.
+    pub(crate) const fn plies(self) -> u8 {
+        match self.manner() {
+            Manner::Series => self.moves(),
+            Manner::SeriesHelp | Manner::SeriesSelf => self.moves().saturating_add(1),
+            _ => self.halves(),
+        }
+    }
+
+    /// Whether shorter solutions do not count.
+    pub(crate) const fn is_exact(self) -> bool {
+        matches!(self, Self::Play { is_exact: true, .. })
+    }
+
     /// The number of moves of the side that begins.
     pub const fn moves(self) -> u8 {
-        match self {
-            Self::Mate(mate) => mate.moves(),
-            Self::Selfmate(moves) => moves,
-            Self::Helpmate { plies } => plies.div_ceil(2),
-        }
+        self.halves().div_ceil(2)
     }
 
     /// The number of moves as problemists write it: `3`, or `2.5` for a helpmate in five plies.
     pub fn length(self) -> String {
-        match self {
-            Self::Helpmate { plies } if plies % 2 == 1 => format!("{}.5", plies / 2),
-            stipulation => stipulation.moves().to_string(),
+        let halves = self.halves();
+        format!("{}{}", halves / 2, if halves % 2 == 1 { ".5" } else { "" })
+    }
+
+    /// `mate`, `selfmate`, `helpmate`, `series stalemate` or `proof game`.
+    pub fn name(self) -> String {
+        let manner = self.manner().row().2;
+        match self.goal() {
+            Goal::Mate => format!("{manner}mate"),
+            Goal::Stalemate => format!("{manner}stalemate"),
+            Goal::Diagram => "proof game".to_string(),
         }
     }
 
-    /// `mate`, `selfmate` or `helpmate`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mate(_) => "mate",
-            Self::Selfmate(_) => "selfmate",
-            Self::Helpmate { .. } => "helpmate",
-        }
-    }
-
-    /// The side to move in a diagram that does not say it: White, but Black in a helpmate in whole moves.
+    /// The side to move in a diagram that does not say it: White, but Black in a helpmate in whole moves, in a series in which
+    /// Black helps, in `hs#2.5`, and after `dia2.5`.
     pub const fn usual_turn(self) -> Color {
-        match self {
-            Self::Helpmate { plies } if plies % 2 == 0 => Color::Black,
-            _ => Color::White,
-        }
+        let is_half = self.halves() % 2 == 1;
+        let is_black = match (self.manner(), self.goal()) {
+            (Manner::HelpSelf, _) | (_, Goal::Diagram) => is_half,
+            (Manner::Help, _) => !is_half,
+            (manner, _) => matches!(manner, Manner::SeriesHelp),
+        };
+        if is_black { Color::Black } else { Color::White }
     }
 }
 
@@ -131,12 +296,17 @@ impl From<MateIn> for Stipulation {
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self {
-            Self::Mate(_) => "",
-            Self::Selfmate(_) => "s",
-            Self::Helpmate { .. } => "h",
+        let kind = match self.goal() {
+            Goal::Diagram => "dia",
+            _ => self.manner().row().1,
         };
-        write!(f, "{kind}#{}", self.length())
+        let goal = match self.goal() {
+            Goal::Mate => "#",
+            Goal::Stalemate => "=",
+            Goal::Diagram => "",
+        };
+        let exact = if self.is_exact() { "exact-" } else { "" };
+        write!(f, "{exact}{kind}{goal}{}", self.length())
     }
 }
 
@@ -144,36 +314,60 @@ impl FromStr for Stipulation {
     type Err = NotAStipulation;
 
     fn from_str(text: &str) -> Result<Self, NotAStipulation> {
-        let Some((kind, moves)) = text.trim().split_once('#') else {
-            return Err(NotAStipulation::Expected("`#3`, `s#2` or `h#2`"));
+        let text = text.trim().to_ascii_lowercase();
+        let (is_exact, text) = match text.strip_prefix("exact-") {
+            Some(rest) => (true, rest),
+            None => (false, &*text),
         };
-        let (kind, moves) = (kind.trim(), moves.trim());
-        let is_helpmate = matches!(kind, "h" | "H");
-        let halved = moves.strip_suffix(".5").or(moves.strip_suffix('½'));
-        let (number, half) = match halved.filter(|_| is_helpmate) {
-            Some("") => ("0", 1),
-            Some(number) => (number, 1),
-            None => (moves, 0),
+        let game = text.strip_prefix("dia").or(text.strip_prefix("pg"));
+        let (manner, goal, moves) = if let Some(moves) = game {
+            (Manner::Help, Goal::Diagram, moves)
+        } else {
+            let Some((kind, moves)) = text.split_once(['#', '=']) else {
+                let is_other = text.ends_with(|char: char| char.is_ascii_digit());
+                let form = NotAStipulation::Expected("`#3`, `s#2` or `h#2`");
+                return Err(if is_other { NotAStipulation::Kind } else { form });
+            };
+            let goal =
+                if text[kind.len()..].starts_with('#') { Goal::Mate } else { Goal::Stalemate };
+            let row = Manner::ALL.into_iter().find(|(_, letters, _)| *letters == kind.trim());
+            (row.ok_or(NotAStipulation::Kind)?.0, goal, moves)
         };
-        let half_moves = 1..=2 * u32::from(MateIn::MOST);
-        let moves = match number.parse::<u8>() {
-            Ok(moves) if half_moves.contains(&(2 * u32::from(moves) + half)) => moves,
-            _ if is_helpmate => {
-                let form = "`h#` and a number of moves up to 100, such as `2` or `2.5`";
-                return Err(NotAStipulation::Expected(form));
-            }
-            _ => {
-                let form = "`#` and a whole number of moves from 1 to 100";
-                return Err(NotAStipulation::Expected(form));
-            }
-        };
-        match kind {
-            "" => Ok(MateIn::exactly(moves).into()),
-            "s" | "S" => Ok(Self::Selfmate(moves)),
-            "h" | "H" => Ok(Self::Helpmate { plies: 2 * moves + half as u8 }),
-            _ => Err(NotAStipulation::Kind),
+        let moves = moves.trim();
+        // The beginning of another goal, such as `##` or `==`.
+        if moves.starts_with(['#', '=', '!']) {
+            return Err(NotAStipulation::Kind);
         }
+        let halves = halves(moves, manner)?;
+        Ok(match (manner, goal) {
+            (manner, _) if manner.is_battle() && is_exact => return Err(NotAStipulation::Exact),
+            (Manner::Direct, Goal::Mate) => MateIn::exactly(halves / 2).into(),
+            (Manner::Selfplay, Goal::Mate) => Self::Selfmate(halves / 2),
+            (Manner::Help, Goal::Mate) if !is_exact => Self::Helpmate { plies: halves },
+            _ => Self::Play { manner, goal, halves, is_exact },
+        })
     }
+}
+
+/// Twice the number of moves in a text. Help play may have half a move.
+fn halves(moves: &str, manner: Manner) -> Result<u8, NotAStipulation> {
+    let may_be_half = matches!(manner, Manner::Help | Manner::HelpSelf);
+    let halved = moves.strip_suffix(".5").or(moves.strip_suffix('½')).filter(|_| may_be_half);
+    let whole = moves.strip_suffix(".0").filter(|_| may_be_half).unwrap_or(moves);
+    let (number, half) = match halved {
+        Some("") => ("0", 1),
+        Some(number) => (number, 1),
+        None => (whole, 0),
+    };
+    let least = if manner == Manner::HelpSelf { 2 } else { 1 };
+    let moves = number.parse::<u8>().ok().filter(|moves| *moves <= MateIn::MOST);
+    let halves = moves.map(|moves| 2 * moves + half);
+    halves.filter(|halves| (least..=2 * MateIn::MOST).contains(halves)).ok_or({
+        NotAStipulation::Expected(match may_be_half {
+            true => "`h#` and a number of moves up to 100, such as `2` or `2.5`",
+            false => "`#` and a whole number of moves from 1 to 100",
+        })
+    })
 }
 
 /// The reason why a text is not a [`Stipulation`].
@@ -184,6 +378,8 @@ pub enum NotAStipulation {
     Expected(&'static str),
     /// It is another kind of problem.
     Kind,
+    /// It is a battle with `exact-`.
+    Exact,
     /// The side to move is mated, as in `bm #-2`.
     Mated,
 }
@@ -192,9 +388,11 @@ impl fmt::Display for NotAStipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Expected(form) => write!(f, "expected {form}"),
-            Self::Kind => {
-                f.write_str("only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved")
-            }
+            Self::Kind => f.write_str(
+                "only `#3`, `s#2`, `r#2`, `semi-r#2`, `h#2`, `hs#2`, `ser-#3`, `ser-h#3` and `ser-s#3`, the same with `=`, \
+                 and `dia4` are solved",
+            ),
+            Self::Exact => f.write_str("`exact-` is known only where both sides help, or in a series"),
             Self::Mated => {
                 f.write_str("the side to move is mated, and only mates that it gives are proved")
             }

@@ -10,7 +10,7 @@
 
 use chess_core::epd::EpdBuf;
 use chess_core::pgn::Place;
-use chess_core::{Error, FenOptions, Move};
+use chess_core::{Board, Error, FenOptions, Move};
 use chess_mate::{Claim, Solution, Solutions, Stipulation};
 
 use crate::problem::not_a_stipulation;
@@ -79,7 +79,7 @@ pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, NotAProbl
 /// ```
 pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
     let proof = solution.proof();
-    finish(begin(&Solutions::from(proof.clone()), proof.main_line())?, problem)
+    finish(begin(problem, &Solutions::from(proof.clone()), proof.main_line())?, problem)
 }
 
 /// Writes a problem with all helpmates: `bm` are the first moves, `pv` is the first helpmate, and others are comments.
@@ -102,26 +102,38 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<EpdBuf, Error> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<EpdBuf, Error> {
+    let (board, stipulation) = (solutions.board(), solutions.stipulation());
     let (first, others) = match solutions.lines() {
+        // `pv` has neither the passes of a series nor the moves up to the position.
+        lines if stipulation.manner().is_series() || board != &problem.board => (&[][..], lines),
         [first, others @ ..] => (&first[..], others),
         [] => (&[][..], &[][..]),
     };
-    let mut epd = begin(solutions, first)?;
+    let mut epd = begin(problem, solutions, first)?;
     for (number, line) in others.iter().take(10).enumerate() {
-        epd.push_text(&format!("c{number}"), &text::helpmate(solutions.board(), line))?;
+        let write = |board: &Board, mv| board.san(mv).to_string();
+        epd.push_text(&format!("c{number}"), &text::numbered((board, line), stipulation, write))?;
     }
     finish(epd, problem)
 }
 
 /// The position, the keys, the stipulation, and a line.
-fn begin(solutions: &Solutions, line: &[Move]) -> Result<EpdBuf, Error> {
-    let mut epd = EpdBuf::new(*solutions.board());
-    epd.push_moves("bm", solutions.keys())?;
+fn begin(problem: &Problem, solutions: &Solutions, line: &[Move]) -> Result<EpdBuf, Error> {
+    let mut epd = EpdBuf::new(problem.board);
+    if solutions.board() == &problem.board {
+        epd.push_moves("bm", solutions.keys())?;
+    }
     match solutions.stipulation() {
         Stipulation::Mate(mate) => epd.push_number("dm", i32::from(mate.moves()))?,
         stipulation => epd.push_text("stipulation", &stipulation.to_string())?,
     }
-    epd.push_moves("pv", line.iter().copied())?;
+    let intended: Vec<String> = problem.claim.intended.iter().map(ToString::to_string).collect();
+    if !intended.is_empty() {
+        epd.push_text("intended", &intended.join("."))?;
+    }
+    if !line.is_empty() {
+        epd.push_moves("pv", line.iter().copied())?;
+    }
     Ok(epd)
 }
 

@@ -2,10 +2,11 @@
 
 use chess_core::pgn::Place;
 use chess_core::{Board, Error, FenOptions, Move};
-use chess_mate::{Branch, Solution, Solutions, Stipulation};
+use chess_mate::{Branch, Solution, Solutions, next_of};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::problem::intended;
 use crate::{NotAProblem, Problem, epd, stipulation};
 
 /// Writes a solved problem, without a line break at the end.
@@ -29,7 +30,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
     let proof = solution.proof();
     let board = proof.board();
     to_string(&SolvedMate {
-        head: Head::new(problem, board, proof.stipulation(), proof.keys()),
+        head: Head::new(problem, &Solutions::from(proof.clone())),
         unique: proof.keys().len() == 1,
         pv: sans(board, proof.main_line()),
         moves: along(board, proof.main_line(), |board, mv| board.uci(mv).to_string()),
@@ -62,7 +63,7 @@ pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> String {
     let (board, lines) = (solutions.board(), solutions.lines());
     let passed = board.pass().unwrap_or(*board);
     to_string(&SolvedHelpmate {
-        head: Head::new(problem, board, solutions.stipulation(), &solutions.keys()),
+        head: Head::new(problem, solutions),
         unique: lines.len() == 1,
         solutions: lines.iter().map(|line| sans(board, line)).collect(),
         set_play: solutions.set_play().iter().map(|line| sans(&passed, line)).collect(),
@@ -114,19 +115,24 @@ struct Head<'a> {
     source: Option<&'a str>,
     fen: String,
     stipulation: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intended: Option<String>,
     key: Option<String>,
     keys: Vec<String>,
 }
 
 impl<'a> Head<'a> {
-    fn new(problem: &'a Problem, board: &Board, stipulation: Stipulation, keys: &[Move]) -> Self {
-        let keys: Vec<String> = keys.iter().map(|mv| board.san(*mv).to_string()).collect();
+    fn new(problem: &'a Problem, solutions: &Solutions) -> Self {
+        let keys = sans_at(solutions.board(), &solutions.keys());
+        let intended = &problem.claim.intended;
+        let intended: Vec<String> = intended.iter().map(ToString::to_string).collect();
         Self {
             id: problem.id.as_deref(),
             author: problem.author.as_deref(),
             source: problem.source.as_deref(),
-            fen: board.to_string(),
-            stipulation: stipulation.to_string(),
+            fen: problem.board.to_string(),
+            stipulation: solutions.stipulation().to_string(),
+            intended: Some(intended.join(".")).filter(|text| !text.is_empty()),
             key: keys.first().cloned(),
             keys,
         }
@@ -246,15 +252,15 @@ fn sans(board: &Board, line: &[Move]) -> Vec<String> {
 /// The moves of a line, each written in its position.
 fn along(board: &Board, line: &[Move], write: impl Fn(&Board, Move) -> String) -> Vec<String> {
     let mut board = *board;
-    let step = |mv: &Move| {
+    let step = |(at, mv): (usize, &Move)| {
         let text = write(&board, *mv);
-        board = board.play(*mv).unwrap_or(board);
+        board = next_of(&board, line, at).unwrap_or(board);
         text
     };
-    line.iter().map(step).collect()
+    line.iter().enumerate().map(step).collect()
 }
 
-/// Reads the object of a line: `fen`, `stipulation`, `keys` or `key`, `pv` and the names.
+/// Reads the object of a line: `fen`, `stipulation`, `intended`, `keys` or `key`, `pv` and the names.
 ///
 /// # Errors
 ///
@@ -289,6 +295,9 @@ pub fn parse_with(line: &str, options: &FenOptions) -> Result<Problem, NotAProbl
     let mut problem = Problem::new(board);
     if let Some(text) = record.text("stipulation")? {
         problem.claim.stipulation = Some(stipulation(&text, Place::START)?);
+    }
+    if let Some(text) = record.text("intended")? {
+        problem.claim.intended = intended(&text, Place::START)?;
     }
     let (key, keys) = (record.text("key")?, record.texts("keys")?);
     let keys = if keys.is_empty() { Vec::from_iter(key) } else { keys };

@@ -24,6 +24,7 @@
 
 pub mod candidates;
 pub mod certificate;
+mod draft;
 pub mod epd;
 mod format;
 pub mod json;

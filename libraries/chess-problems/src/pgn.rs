@@ -69,7 +69,8 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<GameTree, Error> 
 ///
 /// # Errors
 ///
-/// Returns an [`Error`] if the position is one that PGN cannot hold.
+/// Returns an [`Error`] if the position is one that PGN cannot hold, or for a series, because the main line of a game has no
+/// passes.
 ///
 /// # Examples
 ///
@@ -165,7 +166,7 @@ pub fn problem(game: GameRef<'_>) -> Option<Problem> {
 
 /// The stipulation in a text.
 fn stipulation_in(text: &str) -> Option<Stipulation> {
-    let is_mark = |char: char| !char.is_alphanumeric() && char != '#';
+    let is_mark = |char: char| !char.is_alphanumeric() && !matches!(char, '#' | '=');
     let word = |word: &str| word.trim_matches(is_mark).to_ascii_lowercase();
     let words: Vec<String> = text.split_whitespace().map(word).collect();
     (0..words.len()).find_map(|at| {

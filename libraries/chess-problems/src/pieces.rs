@@ -14,9 +14,12 @@ impl Letters {
     pub(super) const GERMAN: Self = Self(['B', 'S', 'L', 'T', 'D', 'K']);
     pub(super) const FRENCH: Self = Self(['P', 'C', 'F', 'T', 'D', 'R']);
 
-    fn role(self, letter: char) -> Option<Role> {
-        let letters = Role::ALL.into_iter().zip(self.0);
-        letters.into_iter().find(|(_, own)| *own == letter).map(|(role, _)| role)
+    /// The kind of man that a letter names, small or capital.
+    pub(super) fn role(self, letter: &str) -> Option<Role> {
+        let mut letters = Role::ALL.into_iter().zip(self.0);
+        letters
+            .find(|(_, own)| letter.eq_ignore_ascii_case(own.encode_utf8(&mut [0; 4])))
+            .map(|(role, _)| role)
     }
 
     /// `K, Q, R, B, S and P`
@@ -38,11 +41,9 @@ pub(super) fn put(
         let why = format!("only the pieces {} are known", letters.names());
         NotAProblem::unsupported(place, word, &why)
     };
-    let mut chars = word.chars();
-    let letter = chars.next().unwrap_or(' ').to_ascii_uppercase();
-    let squares = chars.as_str();
+    let (letter, squares) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
     let role = letters.role(letter);
-    if letter == 'N' && letters.role('Q').is_some() {
+    if letter.eq_ignore_ascii_case("n") && letters.role("q").is_some() {
         let why = "`N` is the nightrider here; a knight is `S`";
         return Err(NotAProblem::unsupported(place, word, why));
     }

@@ -12,24 +12,26 @@
 //!
 //! Upper and lower case are alike, and a keyword may be cut to its first three letters. Popeye's German and French words are
 //! read too, with the letters of their pieces, if the file begins with `AnfangProblem` or `DebutProbleme`. The commands `Title`, `Author`,
-//! `Origin`, `Stipulation`, `Pieces`, `Forsyth` and `Option` are read; `Remark`, `Award` and `Protocol` are left out;
-//! fairy conditions and twins are refused. Between problems, lines that begin with `#` are comments. White is to move,
-//! but Black in helpmates in whole moves; the option `HalfDuplex` exchanges the sides. `NoCastling` and `EnPassant` add
-//! what a diagram does not show. Options that only change the output are ignored, and all others refused. A king and a
-//! rook on their first squares may castle.
+//! `Origin`, `Stipulation`, `Pieces`, `Forsyth`, `Option`, `Twin` and `ZeroPosition` are read; `Remark`, `Award` and `Protocol`
+//! are left out; fairy conditions are refused. Between problems, lines that begin with `#` are comments. White is to move, but
+//! Black as [`Stipulation::usual_turn`] says. A twin is a problem of its own, with its letter after the title: `b)`. So is the
+//! second half of a problem with the option `Duplex`, in which the sides are exchanged; `HalfDuplex` is this half alone. With
+//! `WhiteToPlay`, White begins a helpmate half a move later. `NoCastling` and `EnPassant` add what a diagram does not show.
+//! Options that only change the output are ignored, and all others refused. A king and a rook on their first squares may castle.
 
 mod words;
 
 use std::fmt::Write;
 
 use chess_core::pgn::Place;
-use chess_core::{Board, Color, Role, Setup, Square, SquareSet};
+use chess_core::{Board, Color, Role, Setup, SquareSet};
 
-use chess_mate::{NotAStipulation, Stipulation};
+use chess_mate::Stipulation;
 
-use crate::pieces::{self, Letters};
-use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
-use words::{Language, OPTIONS, Words};
+use crate::draft::Draft;
+use crate::pieces;
+use crate::{NotAProblem, Problem, ProblemEntry};
+pub(crate) use words::{Language, OPTIONS, Words};
 
 /// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
 ///
@@ -74,10 +76,8 @@ pub fn commands(problem: &Problem) -> Result<String, NotAProblem> {
             let _ = writeln!(text, "{command} {}", name.replace(['\n', '\r'], " "));
         }
     }
-    let output = match stipulation {
-        Stipulation::Helpmate { .. } => "NoBoard",
-        _ => "Variation SetPlay Try Defence 1 NoBoard",
-    };
+    let is_battle = stipulation.manner().is_battle();
+    let output = if is_battle { "Variation SetPlay Try Defence 1 NoBoard" } else { "NoBoard" };
     let _ = write!(text, "Stipulation {stipulation}\nOption {output}\n");
     for option in options(board, stipulation) {
         let _ = writeln!(text, "Option {option}");
@@ -100,7 +100,7 @@ pub fn commands(problem: &Problem) -> Result<String, NotAProblem> {
 }
 
 /// The options for facts that a diagram does not show.
-fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
+pub(crate) fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
     let mut options = Vec::new();
     if board.turn() != stipulation.usual_turn() {
         options.push("HalfDuplex".to_string());
@@ -136,195 +136,58 @@ pub fn is_beginning(word: &str) -> bool {
 
 /// Reads the problems of a file.
 pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
-    let mut words = Words::new(file);
+    let mut words = Words::new(file, Place::START);
     let mut is_inside = false;
-    std::iter::from_fn(move || {
+    let problems = std::iter::from_fn(move || {
         if !is_inside {
             words.skip_comments();
             let (word, place) = words.next()?;
             let Some(language) = Language::of_beginning(word) else {
                 words.end();
                 let problem = Err(NotAProblem::expected(place, "`BeginProblem`", word));
-                return Some(ProblemEntry { line: place.line, problem });
+                return Some(vec![ProblemEntry { line: place.line, problem }]);
             };
             words.language = language;
         }
-        let (mut end, line) = (None, words.place.line);
-        let problem = problem(&mut words, &mut end);
+        let (mut entries, mut end, line) = (Vec::new(), None, words.place.line);
+        if let Err(wrong) = read(&mut words, &mut end, &mut entries) {
+            entries.push(ProblemEntry { line, problem: Err(wrong) });
+        }
         // After a mistake, reading goes on with the next problem.
         is_inside = end.unwrap_or_else(|| words.skip_problem());
-        Some(ProblemEntry { line, problem })
-    })
+        Some(entries)
+    });
+    problems.flatten()
 }
 
-/// A problem that is being read.
-struct Draft {
-    setup: Setup,
-    /// The place where the position begins.
-    place: Place,
-    moved: SquareSet,
-    passed: Option<Square>,
-    stipulation: Option<Stipulation>,
-    is_half_duplex: bool,
-    names: [Option<String>; 3],
-}
-
-/// Reads up to the end of a problem. Sets `end` to whether another problem follows at once.
-fn problem(words: &mut Words<'_>, end: &mut Option<bool>) -> Result<Problem, NotAProblem> {
-    let mut draft = Draft {
-        setup: Setup::EMPTY,
-        place: words.place,
-        moved: SquareSet::EMPTY,
-        passed: None,
-        stipulation: None,
-        is_half_duplex: false,
-        names: [None, None, None],
-    };
+/// Reads up to the end of a problem, and adds it and its twins. Sets `end` to whether another problem follows at once.
+fn read(
+    words: &mut Words<'_>,
+    end: &mut Option<bool>,
+    entries: &mut Vec<ProblemEntry>,
+) -> Result<(), NotAProblem> {
+    let mut draft = Draft::new(words.place);
+    let mut first = None;
     loop {
         let Some((word, place)) = words.next() else {
             return Err(NotAProblem::expected(words.place, "`EndProblem`", ""));
         };
         let command = words.language.command(word);
-        if let Some(name @ ("endproblem" | "nextproblem")) = command {
-            *end = Some(name == "nextproblem");
-            return draft.finish(place);
-        }
-        draft.read(command, (word, place), words)?;
-    }
-}
-
-impl Draft {
-    /// Reads what a command says of the problem.
-    fn read(
-        &mut self,
-        command: Option<&str>,
-        (word, place): (&str, Place),
-        words: &mut Words<'_>,
-    ) -> Result<(), NotAProblem> {
-        let unsupported = |why| Err(NotAProblem::unsupported(place, word, why));
         match command {
-            Some("title") => self.names[0] = words.rest(),
-            Some("author") => self.names[1] = words.rest(),
-            Some("origin") => self.names[2] = words.rest(),
-            Some("remark" | "award" | "protocol") => _ = words.line(),
-            Some("stipulation") => {
-                let (text, place) = words.next().unwrap_or(("", words.place));
-                // The number may be a word of its own.
-                let text = format!("{text}{}", words.next_number().unwrap_or_default());
-                self.stipulation = Some(stipulation(&text, place)?);
+            Some(name @ ("endproblem" | "nextproblem")) => {
+                *end = Some(name == "nextproblem");
+                draft.finish(place, entries);
+                return Ok(());
             }
-            Some("pieces") => {
-                self.place = place;
-                self.pieces(words)?;
-            }
-            Some("forsyth") => {
-                let (rows, place) = words.next().unwrap_or(("", words.place));
-                self.place = place;
-                self.setup = forsyth(rows, words.language.pieces(), place)?;
-            }
-            Some("option") => self.options(words)?,
-            Some("condition") => return unsupported("only orthodox chess is known"),
-            Some("twin" | "zeroposition") => {
-                return unsupported("twins are not read; write each as a problem of its own");
-            }
-            Some("sstipulation") => return unsupported(&NotAStipulation::Kind.to_string()),
-            _ => {
-                let wanted = "a command such as `Stipulation` or `Pieces`";
-                return Err(NotAProblem::expected(place, wanted, word));
-            }
-        }
-        Ok(())
-    }
-
-    fn pieces(&mut self, words: &mut Words<'_>) -> Result<(), NotAProblem> {
-        let mut color = None;
-        while let Some((word, place)) = words.next_piece() {
-            let language = words.language;
-            if language.is(word, "white") {
-                color = Some(Color::White);
-            } else if language.is(word, "black") {
-                color = Some(Color::Black);
-            } else if let Some(color) = color {
-                self.setup = pieces::put(self.setup, color, word, language.pieces(), place)?;
-            } else {
-                return Err(NotAProblem::expected(
-                    place,
-                    "`White` or `Black` before the pieces",
-                    word,
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    fn options(&mut self, words: &mut Words<'_>) -> Result<(), NotAProblem> {
-        while let Some((word, place)) = words.next_piece() {
-            let language = words.language;
-            let is = |keyword| language.is(word, keyword);
-            if is("halfduplex") {
-                self.is_half_duplex = true;
-            } else if is("nocastling") {
-                while let Some((squares, _)) = words.next_squares() {
-                    self.moved = pieces::all_squares(squares)
-                        .into_iter()
-                        .flatten()
-                        .fold(self.moved, SquareSet::with);
+            Some(name @ ("twin" | "zeroposition")) => {
+                let first = first.get_or_insert_with(|| draft.clone());
+                if name == "twin" {
+                    draft.begin_twins();
+                    draft.finish(place, entries);
                 }
-            } else if is("enpassant") {
-                let step = words.next_squares();
-                let squares = step.and_then(|(squares, _)| pieces::all_squares(squares));
-                let Some(passed) = squares.into_iter().flatten().nth(1) else {
-                    let (found, place) = step.or_else(|| words.next_piece()).unwrap_or(("", place));
-                    let what = "the squares of a pawn's double step";
-                    return Err(NotAProblem::expected(place, what, found));
-                };
-                self.passed = Some(passed);
-            } else if !OPTIONS.iter().any(|option| is(option[0])) {
-                let why = "this option changes the stipulation, and is not known";
-                return Err(NotAProblem::unsupported(place, word, why));
+                draft = draft.twin(first, place, words);
             }
-            while words.next_number().is_some() {}
-        }
-        Ok(())
-    }
-
-    fn finish(self, end: Place) -> Result<Problem, NotAProblem> {
-        let Some(stipulation) = self.stipulation else {
-            return Err(NotAProblem::expected(end, "`Stipulation` before the end", "EndProblem"));
-        };
-        let first = stipulation.usual_turn();
-        let turn = if self.is_half_duplex { first.other() } else { first };
-        let setup = self.setup.with_turn(turn).with_en_passant(self.passed);
-        let mut problem = Problem::new(pieces::board(setup, self.moved, self.place)?);
-        problem.claim.stipulation = Some(stipulation);
-        [problem.id, problem.author, problem.source] = self.names;
-        Ok(problem)
-    }
-}
-
-/// Reads the rows of a diagram: FEN with other letters.
-fn forsyth(rows: &str, letters: Letters, place: Place) -> Result<Setup, NotAProblem> {
-    let wrong = || NotAProblem::expected(place, "eight rows such as `8/4k1S1/..`", rows);
-    let mut setup = Setup::EMPTY;
-    let rows: Vec<&str> = rows.split('/').collect();
-    if rows.len() != 8 {
-        return Err(wrong());
-    }
-    for (rank, row) in ('1'..='8').rev().zip(rows) {
-        let mut file = 0;
-        for char in row.chars() {
-            if let Some(empty) = char.to_digit(10) {
-                file += empty as usize;
-                continue;
-            }
-            let name = format!("{}{rank}", ('a'..='h').nth(file).ok_or_else(wrong)?);
-            let color = if char.is_ascii_uppercase() { Color::White } else { Color::Black };
-            setup = pieces::put(setup, color, &format!("{char}{name}"), letters, place)?;
-            file += 1;
-        }
-        if file != 8 {
-            return Err(wrong());
+            _ => draft.read(command, (word, place), words)?,
         }
     }
-    Ok(setup)
 }

@@ -75,11 +75,11 @@ pub struct ProblemEntry {
     pub problem: Result<Problem, NotAProblem>,
 }
 
-/// Parses the stipulation at a place: `#3`, `s#2` or `h#3`.
+/// Parses the stipulation at a place: `#3`, `s#2`, `h#3` or `ser-h=4`.
 ///
 /// # Errors
 ///
-/// Returns a [`NotAProblem`] if it is not a mate, selfmate or helpmate in at most 100 moves.
+/// Returns a [`NotAProblem`] if it is not a [`Stipulation`] of at most 100 moves.
 ///
 /// # Examples
 ///
@@ -88,9 +88,8 @@ pub struct ProblemEntry {
 /// use chess_problems::stipulation;
 ///
 /// assert_eq!(stipulation(" # 3", Place::START)?.moves(), 3);
-/// let reflex_mate = stipulation("r#2", Place::START).unwrap_err();
-/// let words = "`r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved";
-/// assert_eq!(reflex_mate.to_string(), words);
+/// let capture = stipulation("x2", Place::START).unwrap_err();
+/// assert!(capture.to_string().starts_with("`x2`: only `#3`, `s#2`, "));
 /// # Ok::<(), chess_problems::NotAProblem>(())
 /// ```
 pub fn stipulation(text: &str, place: Place) -> Result<Stipulation, NotAProblem> {
@@ -103,4 +102,10 @@ pub(crate) fn not_a_stipulation(error: NotAStipulation, place: Place, text: &str
         NotAStipulation::Expected(form) => NotAProblem::expected(place, form, text),
         other => NotAProblem::unsupported(place, text, &other.to_string()),
     }
+}
+
+/// Parses the intended number of solutions at a place: `3` or `2.1.1.1`.
+pub(crate) fn intended(text: &str, place: Place) -> Result<Vec<u8>, NotAProblem> {
+    let what = "a number of solutions, such as `3` or `2.1.1.1`";
+    Claim::intended_of(text).ok_or_else(|| NotAProblem::expected(place, what, text))
 }

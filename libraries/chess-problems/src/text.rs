@@ -13,7 +13,9 @@
 //! `dual`.
 
 use chess_core::{Board, Color, Move};
-use chess_mate::{Branch, Cut, Solution, Solutions, move_number};
+use chess_mate::{
+    Branch, Cut, Goal, Manner, Solution, Solutions, Stipulation, move_number, next_of,
+};
 
 /// Writes a solution in lines of at most `width` characters. A longer word has a line of its own.
 ///
@@ -110,7 +112,7 @@ fn tries(solution: &Solution) -> Vec<String> {
     solution.tries().iter().filter_map(line).collect()
 }
 
-/// Writes all helpmates, each in a line, after the helpmates of the set play.
+/// Writes all lines that solve a problem, such as helpmates, after those of the set play.
 ///
 /// # Examples
 ///
@@ -127,26 +129,35 @@ fn tries(solution: &Solution) -> Vec<String> {
 pub fn solutions(solutions: &Solutions) -> String {
     let board = solutions.board();
     let passed = board.pass().unwrap_or(*board);
+    let write = |board: &Board, line| {
+        numbered((board, line), solutions.stipulation(), |board, mv| board.san(mv).to_string())
+    };
     let set_play =
-        solutions.set_play().iter().map(|line| "set: ".to_string() + &helpmate(&passed, line));
-    let played = solutions.lines().iter().map(|line| helpmate(board, line));
+        solutions.set_play().iter().map(|line| "set: ".to_string() + &write(&passed, line));
+    let played = solutions.lines().iter().map(|line| write(board, line));
     set_play.chain(played).map(|line| line + "\n").collect()
 }
 
-/// A helpmate. It is counted from 1 before each move of the side that is mated; if the other side begins, its move has
-/// dots: `1...Ra1 2.Kg8 Ra8#`.
-pub(crate) fn helpmate(board: &Board, moves: &[Move]) -> String {
-    let (mut board, mut words) = (*board, Vec::new());
-    let half = moves.len() % 2;
-    for (plies, mv) in moves.iter().enumerate() {
-        let from_start = plies + half;
-        let number = match from_start % 2 {
-            0 => format!("{}.", 1 + from_start / 2),
-            _ if plies == 0 => "1...".to_string(),
-            _ => String::new(),
+/// The moves of a line. They are counted from 1 before each move of the side that begins a series or a proof game, or is mated; if
+/// the other side begins, its move has dots: `1...Ra1 2.Kg8 Ra8#`.
+pub(crate) fn numbered(
+    (board, moves): (&Board, &[Move]),
+    stipulation: Stipulation,
+    write: impl Fn(&Board, Move) -> String,
+) -> String {
+    let (mut board, mut words, mut count) = (*board, Vec::new(), 1);
+    let is_help = matches!(stipulation.manner(), Manner::Help | Manner::HelpSelf);
+    let is_half = is_help && stipulation.goal() != Goal::Diagram && moves.len() % 2 == 1;
+    let counted = if is_half { board.turn().other() } else { board.turn() };
+    for (at, mv) in moves.iter().enumerate() {
+        let number = if board.turn() == counted {
+            count += usize::from(at > 0);
+            format!("{count}.")
+        } else {
+            String::from(if at == 0 { "1..." } else { "" })
         };
-        words.push(format!("{number}{}", board.san(*mv)));
-        board = board.play(*mv).unwrap_or(board);
+        words.push(number + &write(&board, *mv));
+        board = next_of(&board, moves, at).unwrap_or(board);
     }
     words.join(" ")
 }

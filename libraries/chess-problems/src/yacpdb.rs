@@ -12,18 +12,22 @@
 //!   1.Ra1-a6 ! zugzwang.
 //! ```
 //!
-//! White is to move, but Black in helpmates in whole moves. A king and a rook on their first squares may castle, as is
-//! usual in problems. Keys are the first moves of the solution that have a `!`. Fairy chess, twins and other
-//! stipulations than `#3`, `s#2`, `h#3` and `h#2.5` are refused.
+//! White is to move, but Black as [`Stipulation::usual_turn`](chess_mate::Stipulation::usual_turn) says. A king and a rook on
+//! their first squares may castle, as is usual in problems. Keys are the first moves of the solution that have a `!`.
+//! Options and twins are those of [Popeye](crate::popeye): each twin is a problem of its own, with its letter after the number of the
+//! entry. `intended-solutions` is a claim. Fairy chess and other stipulations are refused.
 
 use chess_core::pgn::Place;
 use chess_core::text::without_marks;
-use chess_core::{Board, Color, Move, Setup, SquareSet};
-use chess_mate::NotAStipulation;
+use chess_core::{Board, Color, Move, Role};
+use chess_mate::{Branch, NotAStipulation, Solution, Solutions};
 
+use crate::draft::Draft;
 use crate::pieces::{self, Letters};
-use crate::yaml::{self, YamlNode};
-use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
+use crate::popeye::{self, Words};
+use crate::problem::intended;
+use crate::yaml::{self, Value, YamlNode};
+use crate::{NotAProblem, Problem, ProblemEntry, json, stipulation, text};
 
 /// Reads the entries of a file, which `---` separates.
 ///
@@ -48,9 +52,13 @@ use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
-    documents(file).map(|(line, document)| {
-        let problem = yaml::parse(document, line).and_then(|node| entry(&node));
-        ProblemEntry { line, problem }
+    documents(file).flat_map(|(line, document)| {
+        let mut entries = Vec::new();
+        let read = |node: YamlNode| read(&node, line, &mut entries);
+        if let Err(wrong) = yaml::parse(document, line).and_then(read) {
+            entries = vec![ProblemEntry { line, problem: Err(wrong) }];
+        }
+        entries
     })
 }
 
@@ -80,73 +88,95 @@ fn documents(file: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn entry(node: &YamlNode) -> Result<Problem, NotAProblem> {
-    refuse_fairies(node)?;
+/// Adds the problem of an entry and its twins.
+fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result<(), NotAProblem> {
     let Some(pieces) = node.get("algebraic") else {
         return Err(NotAProblem::expected(node.place, "`algebraic:` with the pieces", ""));
     };
-    let mut setup = Setup::EMPTY;
+    if let Some(found) = pieces.get("neutral").filter(|found| !found.items().is_empty()) {
+        return Err(NotAProblem::unsupported(
+            found.place,
+            "neutral",
+            "only orthodox chess is known",
+        ));
+    }
+    let mut draft = Draft::new(Place { line, ..pieces.place });
+    draft.place = pieces.place;
     for (name, color) in [("white", Color::White), ("black", Color::Black)] {
         for piece in pieces.get(name).map_or(&[][..], YamlNode::items) {
-            setup = pieces::put(
-                setup,
-                color,
-                piece.text().unwrap_or_default(),
-                Letters::ENGLISH,
-                piece.place,
-            )?;
+            let word = piece.text().unwrap_or_default();
+            draft.setup = pieces::put(draft.setup, color, word, Letters::ENGLISH, piece.place)?;
         }
+    }
+    if let Some(found) = node.get("non-standard-stipulation") {
+        let why = NotAStipulation::Kind.to_string();
+        return Err(NotAProblem::unsupported(found.place, "non-standard-stipulation", &why));
     }
     let Some(asked) = node.get("stipulation") else {
         return Err(NotAProblem::expected(node.place, "`stipulation:`", ""));
     };
-    let stipulation = stipulation(asked.text().unwrap_or_default(), asked.place)?;
-    let setup = setup.with_turn(stipulation.usual_turn());
-    let mut problem = Problem::new(pieces::board(setup, SquareSet::EMPTY, pieces.place)?);
-    problem.claim.stipulation = Some(stipulation);
-    if let Some(solution) = node.get("solution")
-        && let Some(text) = solution.text()
-    {
-        problem.claim.keys = keys(&problem.board, text, solution.place)?;
+    draft.stipulation = Some(stipulation(asked.text().unwrap_or_default(), asked.place)?);
+    for option in node.get("options").map_or(&[][..], YamlNode::items) {
+        draft.options(&mut Words::new(option.text().unwrap_or_default(), option.place))?;
     }
-    let texts =
-        |key| node.get(key).map_or(&[][..], YamlNode::items).iter().filter_map(YamlNode::text);
-    let authors: Vec<&str> = texts("authors").collect();
-    problem.author = (!authors.is_empty()).then(|| authors.join("; "));
-    problem.source = node.get("source").and_then(source);
-    problem.id = node.get("id").and_then(YamlNode::text).map(ToString::to_string);
-    problem.themes = texts("keywords").map(ToString::to_string).collect();
-    Ok(problem)
+    draft.names = names(node);
+    let first = entries.len();
+    match node.get("twins").map(|twins| &twins.value) {
+        Some(Value::Map(twins)) => read_twins(draft, twins, entries)?,
+        _ => draft.finish(node.place, entries),
+    }
+    let is_alone = entries.len() == first + 1;
+    for problem in entries[first..].iter_mut().filter_map(|entry| entry.problem.as_mut().ok()) {
+        if let Some(wanted) = node.get("intended-solutions") {
+            let text = wanted.text().unwrap_or_default();
+            problem.claim.intended = intended(text, wanted.place)?;
+        }
+        problem.themes = texts(node, "keywords").map(ToString::to_string).collect();
+        // The keys of twins have no place of their own.
+        if let Some((solution, text)) =
+            node.get("solution").and_then(|all| Some((all, all.text()?)))
+            && is_alone
+            && problem.claim.stipulation.is_some_and(|own| own.manner().is_battle())
+        {
+            problem.claim.keys = keys(&problem.board, text, solution.place)?;
+        }
+    }
+    Ok(())
 }
 
-/// Refuses entries that change the rules or the stipulation.
-fn refuse_fairies(node: &YamlNode) -> Result<(), NotAProblem> {
-    let asks = ["setplay", "defence", "try", "variation"];
-    for option in node.get("options").map_or(&[][..], YamlNode::items) {
-        let text = option.text().unwrap_or_default();
-        let word = text.split(' ').next().unwrap_or_default().to_lowercase();
-        if !asks.contains(&&*word) {
-            let why = "only orthodox chess is known";
-            return Err(NotAProblem::unsupported(option.place, text, why));
-        }
+/// Adds the diagram, unless the first change is called `a`, and its twins.
+fn read_twins(
+    mut draft: Draft,
+    twins: &[(String, YamlNode)],
+    entries: &mut Vec<ProblemEntry>,
+) -> Result<(), NotAProblem> {
+    let first = draft.clone();
+    if twins.first().is_none_or(|(letter, _)| letter != "a") {
+        draft.begin_twins();
+        draft.finish(first.place, entries);
     }
-    let kinds = NotAStipulation::Kind.to_string();
-    let refused = [
-        ("twins", "twins are not read; write each as an entry of its own"),
-        ("non-standard-stipulation", &kinds),
-    ];
-    for (key, why) in refused {
-        if let Some(found) = node.get(key) {
-            return Err(NotAProblem::unsupported(found.place, key, why));
+    for (_, changes) in twins {
+        let mut words = Words::new(changes.text().unwrap_or_default(), changes.place);
+        draft = draft.twin(&first, changes.place, &mut words);
+        while let Some((word, place)) = words.next() {
+            draft.read(words.language.command(word), (word, place), &mut words)?;
         }
+        draft.finish(changes.place, entries);
     }
-    let neutral = node.get("algebraic").and_then(|pieces| pieces.get("neutral"));
-    match neutral {
-        Some(found) if !found.items().is_empty() => {
-            Err(NotAProblem::unsupported(found.place, "neutral", "only orthodox chess is known"))
-        }
-        _ => Ok(()),
-    }
+    Ok(())
+}
+
+/// The texts of a list.
+fn texts<'n>(node: &'n YamlNode, key: &str) -> impl Iterator<Item = &'n str> {
+    node.get(key).map_or(&[][..], YamlNode::items).iter().filter_map(YamlNode::text)
+}
+
+/// The number of the entry, its authors and its source.
+fn names(node: &YamlNode) -> [Option<String>; 3] {
+    let id = node.get("id").and_then(YamlNode::text).map(ToString::to_string);
+    let authors: Vec<&str> = texts(node, "authors").collect();
+    let author = (!authors.is_empty()).then(|| authors.join("; "));
+    [id, author, node.get("source").and_then(source)]
 }
 
 /// Name and year of the source.
@@ -181,4 +211,132 @@ fn keys(board: &Board, solution: &str, place: Place) -> Result<Vec<Move>, NotAPr
         }
     }
     Ok(keys)
+}
+
+/// Writes a solved problem as an entry: keys, threats and all variations.
+///
+/// # Errors
+///
+/// Returns a [`NotAProblem`] if castling is that of Chess960, which problems do not know.
+///
+/// # Examples
+///
+/// ```
+/// use chess_mate::{Budget, Extent, MateIn, Solver, Verdict};
+/// use chess_problems::{epd, yacpdb};
+///
+/// let problem = epd::parse("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;")?;
+/// let mut solver = Solver::new(Budget::default());
+/// let Ok(Verdict::Mate(proof)) = solver.prove(&problem.board, MateIn::exactly(2)) else { panic!() };
+/// let solution = solver.solution(proof, Extent::VARIATIONS).unwrap();
+/// let entry = yacpdb::write(&problem, &solution)?;
+/// assert!(entry.contains("  1.Ra1-a6 ! zugzwang.\n    1...b7*a6\n      2.b6-b7 #\n"));
+/// assert_eq!(yacpdb::parse(&entry).next().unwrap().problem?.claim.keys, problem.claim.keys);
+/// # Ok::<(), chess_problems::NotAProblem>(())
+/// ```
+pub fn write(problem: &Problem, solution: &Solution) -> Result<String, NotAProblem> {
+    let mut text = String::new();
+    for key in solution.keys() {
+        add(&mut text, key, 1);
+    }
+    entry(problem, &Solutions::from(solution.proof().clone()), &text)
+}
+
+/// Writes a problem with all its lines, such as helpmates, as an entry.
+///
+/// # Errors
+///
+/// Returns the mistakes of [`write()`].
+pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<String, NotAProblem> {
+    let lines = solutions.lines().iter().map(|line| {
+        format!("  {}\n", text::numbered((solutions.board(), line), solutions.stipulation(), long))
+    });
+    entry(problem, solutions, &lines.collect::<String>())
+}
+
+/// The entry with this solution.
+fn entry(problem: &Problem, solutions: &Solutions, solution: &str) -> Result<String, NotAProblem> {
+    let board = &problem.board;
+    if board.is_chess960() {
+        let why = "problems do not know the castling of Chess960";
+        return Err(NotAProblem::unsupported(Place::START, &board.to_string(), why));
+    }
+    // A text in quotes is JSON, which YAML reads.
+    let quoted = |text: &str| json::to_string(&text);
+    let list = |key: &str, items: Vec<&str>| match &items[..] {
+        [] => String::new(),
+        items => items
+            .iter()
+            .fold(format!("{key}:\n"), |list, item| list + &format!("  - {}\n", quoted(item))),
+    };
+    let men = |color| {
+        let men = Role::ALL.into_iter().rev().flat_map(|role| {
+            let squares = board.by_color(color).and(board.by_role(role)).into_iter();
+            squares.map(move |square| format!("{}{square}", pieces::letter(role)))
+        });
+        men.collect::<Vec<_>>().join(", ")
+    };
+    let stipulation = solutions.stipulation();
+    let options = popeye::options(board, stipulation);
+    let field = |key: &str, text: Option<&String>| {
+        text.map(|text| format!("{key}: {}\n", quoted(text))).unwrap_or_default()
+    };
+    let intended: Vec<String> = problem.claim.intended.iter().map(ToString::to_string).collect();
+    Ok([
+        "---\n".to_owned(),
+        field("id", problem.id.as_ref()),
+        list("authors", problem.author.iter().flat_map(|names| names.split("; ")).collect()),
+        field("source", problem.source.as_ref()),
+        format!("algebraic:\n  white: [{}]\n  black: [{}]\n", men(Color::White), men(Color::Black)),
+        field("stipulation", Some(&stipulation.to_string())),
+        list("options", options.iter().map(String::as_str).collect()),
+        field(
+            "intended-solutions",
+            Some(intended.join(".")).filter(|text| !text.is_empty()).as_ref(),
+        ),
+        format!("solution: |\n{solution}"),
+        list("keywords", problem.themes.iter().map(String::as_str).collect()),
+    ]
+    .concat())
+}
+
+/// Adds a move of the tree, at a depth, and all that follows it.
+fn add(text: &mut String, branch: Branch<'_>, depth: usize) {
+    let indent = "  ".repeat(depth);
+    let number = text::number(branch.number(), branch.board());
+    let mark = if branch.is_attack() && depth == 1 { " !" } else { "" };
+    let words = if branch.is_zugzwang() { " zugzwang." } else { "" };
+    *text += &format!("{indent}{number}{}{mark}{words}\n", long(branch.board(), branch.mv()));
+    if let Some(passed) = branch.after().and_then(|after| after.pass()) {
+        for threat in branch.threat() {
+            *text += &format!("{indent}  threat: {}\n", long(&passed, *threat));
+        }
+    }
+    for next in branch.next().filter(|next| next.is_attack() || next.is_defence()) {
+        add(text, next, depth + 1);
+    }
+}
+
+/// A move in the long notation of problemists: `Ra1-a6`, `b7*a6 +`, `e7-e8=S #`.
+fn long(board: &Board, mv: Move) -> String {
+    let Ok(legal) = board.legal(mv) else { return mv.to_string() };
+    let after = legal.play();
+    let end = match (after.is_check(), after.has_legal_move()) {
+        (true, true) => " +",
+        (true, false) => " #",
+        (false, false) => " =",
+        (false, true) => "",
+    };
+    let san = board.san(mv).to_string();
+    if san.starts_with('O') {
+        return san.trim_end_matches(['+', '#']).replace('O', "0") + end;
+    }
+    let role = board.piece_at(mv.from()).map_or(Role::Pawn, |piece| piece.role);
+    let letter = if role == Role::Pawn { String::new() } else { pieces::letter(role).to_string() };
+    let sign = if san.contains('x') { '*' } else { '-' };
+    let promoted =
+        mv.promotion().map(|role| format!("={}", pieces::letter(role))).unwrap_or_default();
+    let is_passing = role == Role::Pawn && sign == '*' && board.piece_at(mv.to()).is_none();
+    let passing = if is_passing { " ep." } else { "" };
+    format!("{letter}{}{sign}{}{promoted}{passing}{end}", mv.from(), mv.to())
 }

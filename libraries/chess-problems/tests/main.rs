@@ -5,5 +5,6 @@ mod candidates;
 mod common;
 mod formats;
 mod goals;
+mod peer;
 #[path = "../../chess-mate/tests/common/tree.rs"]
 mod tree;

@@ -1,12 +1,12 @@
-//! Helpmates: both sides cooperate until one of them is mated.
+//! Lines in which the sides do not play against each other: helpmates, series and proof games.
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Move};
+use chess_core::{Board, Color, Move, Role};
 
 use super::Solver;
-use super::mate_in_one::has_mate_in_one;
 use crate::budget::Exhausted;
+use crate::stipulation::{Goal, Manner, Stipulation};
 
 impl Solver {
     /// The helpmates in exactly `plies`: four for `h#2`, in which the side to move begins and is mated by the other
@@ -35,39 +35,101 @@ impl Solver {
         plies: u8,
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Exhausted> {
-        let mut found = Vec::new();
-        if plies > 0 {
-            self.help(board, plies, most, &mut Vec::new(), &mut found)?;
-        }
-        Ok(found)
+        self.lines(board, Stipulation::Helpmate { plies }, most)
     }
 
-    /// Collects the lines of `plies` that end in mate.
-    fn help(
+    /// The lines that solve a stipulation in exactly its length, at most `most`. The other side passes between the moves of
+    /// a series. A proof game begins with the starting position, and `board` is its diagram. A forced last move is the first
+    /// one that is legal.
+    pub(crate) fn lines(
         &mut self,
         board: &Board,
-        plies: u8,
+        stipulation: Stipulation,
         most: usize,
-        line: &mut Vec<Move>,
-        found: &mut Vec<Vec<Move>>,
-    ) -> Result<(), Exhausted> {
-        self.budget.take()?;
-        if plies == 1 && !has_mate_in_one(board) {
+    ) -> Result<Vec<Vec<Move>>, Exhausted> {
+        let (manner, goal) = (stipulation.manner(), stipulation.goal());
+        let line = Vec::new();
+        let mut lines =
+            Lines { solver: self, diagram: *board, manner, goal, most, line, found: Vec::new() };
+        let start = if goal == Goal::Diagram { Board::START } else { *board };
+        if stipulation.plies() > u8::from(manner.ends_forced()) {
+            lines.search(&start, stipulation.plies())?;
+        }
+        Ok(lines.found)
+    }
+}
+
+/// A search for lines.
+struct Lines<'s> {
+    solver: &'s mut Solver,
+    diagram: Board,
+    manner: Manner,
+    goal: Goal,
+    most: usize,
+    line: Vec<Move>,
+    found: Vec<Vec<Move>>,
+}
+
+impl Lines<'_> {
+    /// Collects the lines that reach the goal after `left` more moves.
+    fn search(&mut self, board: &Board, left: u8) -> Result<(), Exhausted> {
+        self.solver.budget.take()?;
+        let is_hopeless = match self.goal {
+            Goal::Mate | Goal::Stalemate => left == 1 && !self.goal.is_in_one(board),
+            Goal::Diagram => is_far(board, &self.diagram, left),
+        };
+        // One of the last moves of a series is the other side's.
+        let passes = match self.manner {
+            Manner::Series => left > 1,
+            manner => manner.is_series() && left > 2,
+        };
+        if is_hopeless {
             return Ok(());
         }
         for legal in board.legals() {
-            if found.len() >= most {
+            if self.found.len() >= self.most {
                 break;
             }
             let after = legal.play();
-            line.push(legal.to_move());
-            if plies > 1 {
-                self.help(&after, plies - 1, most, line, found)?;
-            } else if after.is_checkmate() {
-                found.push(line.clone());
+            self.line.push(legal.to_move());
+            match if passes { after.pass() } else { Some(after) } {
+                Some(next) if left == 2 && self.manner.ends_forced() => {
+                    if self.goal.is_forced_in_one(&next) {
+                        let last = next.legals().map(|legal| legal.to_move()).take(1);
+                        self.found.push(self.line.iter().copied().chain(last).collect());
+                    }
+                }
+                Some(next) if left > 1 => self.search(&next, left - 1)?,
+                Some(_) if self.is_solved(&after) => self.found.push(self.line.clone()),
+                _ => {}
             }
-            line.pop();
+            self.line.pop();
         }
         Ok(())
     }
+
+    /// Whether a position is the end of a line.
+    fn is_solved(&self, board: &Board) -> bool {
+        self.goal.is_reached(board)
+            || self.goal == Goal::Diagram && !is_far(board, &self.diagram, 0)
+    }
+}
+
+/// Whether the diagram of a proof game is more than `left` moves away, for either side: each move puts one man on its square, or
+/// castles, and takes one man from the other side at most.
+fn is_far(board: &Board, diagram: &Board, left: u8) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let (own, wanted) = (board.by_color(color), diagram.by_color(color));
+        let is_turn = board.turn() == color;
+        let (moves, replies) = (left.div_ceil(2), left / 2);
+        let (moves, replies) = if is_turn { (moves, replies) } else { (replies, moves) };
+        let right = Role::ALL.into_iter().fold(0, |right, role| {
+            let placed = board.by_role(role).and(own).and(diagram.by_role(role).and(wanted));
+            right + placed.len()
+        });
+        let castles = usize::from(moves > 0 && !board.castling().and(own).is_empty());
+        wanted.len() > right + usize::from(moves) + castles
+            || own.len() < wanted.len()
+            || own.len() > wanted.len() + usize::from(replies)
+    })
 }

@@ -1,13 +1,23 @@
-//! Selfmates: the side to move forces the other side to mate it.
+//! Battles other than direct mates: stalemates, selfmates and reflex mates.
+
+use alloc::vec::Vec;
 
 use chess_core::{Board, Legal};
 
 use super::Solver;
+use super::transposition::TranspositionTable;
 use crate::budget::Exhausted;
 use crate::oracle::Oracle;
 use crate::play;
 use crate::proof::Proof;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Goal, Manner, Stipulation};
+
+impl Goal {
+    /// Whether each legal move of the side to move reaches the goal. A side without a legal move cannot reach it.
+    pub(crate) fn is_forced_in_one(self, board: &Board) -> bool {
+        board.legals().all(|legal| self.is_reached_by(legal)) && board.has_legal_move()
+    }
+}
 
 impl Solver {
     /// The shortest selfmate in which each side makes at most `most` moves (`s#2`): all first moves with which the side
@@ -32,70 +42,96 @@ impl Solver {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn selfmate(&mut self, board: &Board, most: u8) -> Result<Option<Proof>, Exhausted> {
-        let mut selfmates = Selfmates(self);
-        for moves in 1..=most {
-            let keys = play::keys(&mut selfmates, board, moves)?;
+        self.battle(Stipulation::Selfmate(most)).proof(board)
+    }
+
+    /// The oracle of a stipulation, which forgets what it has proved about another one.
+    pub(crate) fn battle(&mut self, stipulation: Stipulation) -> Battle<'_> {
+        let battle = (stipulation.manner(), stipulation.goal());
+        if self.battle.replace(battle) != Some(battle) {
+            self.won = TranspositionTable::new();
+            self.forced = TranspositionTable::new();
+        }
+        Battle { solver: self, stipulation }
+    }
+}
+
+/// A solver as the oracle of a battle.
+pub(crate) struct Battle<'s> {
+    solver: &'s mut Solver,
+    stipulation: Stipulation,
+}
+
+impl Battle<'_> {
+    /// The proof of the shortest solution.
+    pub(crate) fn proof(&mut self, board: &Board) -> Result<Option<Proof>, Exhausted> {
+        for moves in 1..=self.stipulation.moves() {
+            let keys =
+                if self.must_end(board) { Vec::new() } else { play::keys(self, board, moves)? };
             if !keys.is_empty() {
-                return play::proof_by(&mut selfmates, keys, board, moves).map(Some);
+                return play::proof_by(self, keys, board, moves).map(Some);
             }
         }
         Ok(None)
     }
 
-    /// Whether every move of the side to move leads to its giving mate, at once or within `moves` of the other side.
-    fn is_forced_to_mate(
-        &mut self,
-        board: &Board,
-        hash: u64,
-        moves: u8,
-    ) -> Result<bool, Exhausted> {
-        self.budget.take()?;
-        if moves == 0 {
-            let mates = |legal: Legal<'_>| legal.gives_check() && legal.play().is_checkmate();
-            return Ok(board.legals().all(mates) && board.has_legal_move());
+    /// Whether the side that solves a reflex problem has to reach the goal itself.
+    fn must_end(&self, board: &Board) -> bool {
+        self.stipulation.manner() == Manner::Reflex && self.goal().is_in_one(board)
+    }
+
+    /// Whether the side that has just moved has won, or wins within `moves` more moves of its own.
+    fn is_forced(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        self.solver.budget.take()?;
+        let (manner, goal) = (self.stipulation.manner(), self.goal());
+        let is_over = match manner {
+            Manner::Direct => goal.is_reached(board),
+            Manner::Selfplay => moves == 0 && goal.is_forced_in_one(board),
+            _ => goal.is_in_one(board),
+        };
+        if is_over || moves == 0 {
+            return Ok(is_over);
         }
-        if let Some(answer) = self.forced.get(hash, board, moves) {
+        if let Some(answer) = self.solver.forced.get(hash, board, moves) {
             return Ok(answer);
         }
-        // A side without a legal move cannot give mate.
+        // A side without a legal move is not forced to anything.
         let mut is_forced = false;
         for legal in board.legals() {
-            is_forced = self.is_selfmate(&legal.play(), legal.zobrist_after(hash), moves)?;
+            is_forced = self.is_won(&legal.play(), legal.zobrist_after(hash), moves)?;
             if !is_forced {
                 break;
             }
         }
-        self.forced.set(hash, board, moves, is_forced);
+        self.solver.forced.set(hash, board, moves, is_forced);
         Ok(is_forced)
     }
 
-    /// Whether the side to move is mated, or forces the other side to mate it within `moves`, which is at least one.
-    fn is_selfmate(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
-        self.budget.take()?;
-        if let Some(answer) = self.selfmates.get(hash, board, moves) {
+    /// Whether the other side has just reached the goal for the side to move, or this side wins within `moves`, which is at
+    /// least one.
+    fn is_won(&mut self, board: &Board, hash: u64, moves: u8) -> Result<bool, Exhausted> {
+        self.solver.budget.take()?;
+        if let Some(answer) = self.solver.won.get(hash, board, moves) {
             return Ok(answer);
         }
-        // Without a legal move, the side is mated in check, and stalemated otherwise.
-        let mut is_selfmate = board.is_check();
-        for legal in board.legals() {
-            let hash = legal.zobrist_after(hash);
-            is_selfmate = self.is_forced_to_mate(&legal.play(), hash, moves - 1)?;
-            if is_selfmate {
-                break;
+        let mut is_won = self.is_goal(board);
+        if !self.must_end(board) {
+            for legal in board.legals() {
+                is_won = self.is_forced(&legal.play(), legal.zobrist_after(hash), moves - 1)?;
+                if is_won {
+                    break;
+                }
             }
         }
-        self.selfmates.set(hash, board, moves, is_selfmate);
-        Ok(is_selfmate)
+        self.solver.won.set(hash, board, moves, is_won);
+        Ok(is_won)
     }
 }
 
-/// A solver as the oracle of selfmates.
-pub(crate) struct Selfmates<'s>(pub(crate) &'s mut Solver);
-
-impl Oracle for Selfmates<'_> {
+impl Oracle for Battle<'_> {
     fn distance(&mut self, board: &Board, most: u8) -> Result<Option<u8>, Exhausted> {
         for moves in 1..=most {
-            if !self.is_goal(board) && self.0.is_selfmate(board, board.zobrist(), moves)? {
+            if !self.is_goal(board) && self.is_won(board, board.zobrist(), moves)? {
                 return Ok(Some(moves));
             }
         }
@@ -104,14 +140,14 @@ impl Oracle for Selfmates<'_> {
 
     fn is_key(&mut self, legal: Legal<'_>, moves: u8) -> Result<bool, Exhausted> {
         let after = legal.play();
-        self.0.is_forced_to_mate(&after, after.zobrist(), moves.saturating_sub(1))
+        self.is_forced(&after, after.zobrist(), moves.saturating_sub(1))
     }
 
     fn is_goal(&self, after: &Board) -> bool {
-        after.is_checkmate()
+        self.stipulation.manner() != Manner::Direct && self.goal().is_reached(after)
     }
 
     fn stipulation(&self, moves: u8) -> Stipulation {
-        Stipulation::Selfmate(moves)
+        self.stipulation.with_halves(moves.saturating_mul(2))
     }
 }

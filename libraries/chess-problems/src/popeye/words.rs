@@ -7,7 +7,7 @@ use crate::pieces::{self, Letters};
 
 /// The language of a file. Its first word tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
+pub(crate) enum Language {
     English,
     German,
     French,
@@ -17,26 +17,32 @@ impl Language {
     const ALL: [Self; 3] = [Self::English, Self::German, Self::French];
 
     /// The language in which a word begins a problem.
-    pub(super) fn of_beginning(word: &str) -> Option<Self> {
+    pub(crate) fn of_beginning(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.is(word, "beginproblem"))
     }
 
     /// Whether a word is a keyword of the language, or its first letters, at least three. The keyword is named in English.
-    pub(super) fn is(self, word: &str, keyword: &str) -> bool {
-        let row = COMMANDS.iter().chain(&COLORS).chain(&OPTIONS).find(|row| row[0] == keyword);
+    pub(crate) fn is(self, word: &str, keyword: &str) -> bool {
+        let mut rows = COMMANDS.iter().chain(&COLORS).chain(&OPTIONS).chain(&CHANGES);
+        let row = rows.find(|row| row[0] == keyword);
         row.is_some_and(|row| is_beginning(word, row[self as usize]))
     }
 
     /// The English name of the command of a word, which may be shortened.
-    pub(super) fn command(self, word: &str) -> Option<&'static str> {
+    pub(crate) fn command(self, word: &str) -> Option<&'static str> {
         // The first letters of `Weiss` too, which is written in nearly every problem.
         let is_color = self == Self::German && word.len() == 3 && self.is(word, "white");
         let command = COMMANDS.iter().map(|row| row[0]).find(|command| self.is(word, command));
         command.filter(|_| !is_color)
     }
 
+    /// The English name of a change of a twin.
+    pub(crate) fn change(self, word: &str) -> Option<&'static str> {
+        CHANGES.iter().map(|row| row[0]).find(|change| self.is(word, change))
+    }
+
     /// The letters of the pieces.
-    pub(super) const fn pieces(self) -> Letters {
+    pub(crate) const fn pieces(self) -> Letters {
         match self {
             Self::English => Letters::ENGLISH,
             Self::German => Letters::GERMAN,
@@ -68,9 +74,25 @@ const COMMANDS: [[&str; 3]; 17] = [
 
 const COLORS: [[&str; 3]; 2] = [["white", "weiss", "blanc"], ["black", "schwarz", "noir"]];
 
-/// The options that are known. All after the third change only the output or the time limit.
-pub(super) const OPTIONS: [[&str; 3]; 20] = [
+/// The changes that make a twin.
+const CHANGES: [[&str; 3]; 10] = [
+    ["continued", "ferner", "enplus"],
+    ["move", "versetze", "deplacement"],
+    ["exchange", "tausche", "echange"],
+    ["remove", "entferne", "ote"],
+    ["add", "hinzufuegen", "ajoute"],
+    ["substitute", "ersetze", "remplace"],
+    ["rotate", "drehung", "rotation"],
+    ["mirror", "spiegelung", "miroir"],
+    ["shift", "verschiebung", "translation"],
+    ["polishtype", "farbwechsel", "couleurechange"],
+];
+
+/// The options that are known. All after the fifth change only the output or the time limit.
+pub(crate) const OPTIONS: [[&str; 3]; 22] = [
     ["halfduplex", "halbduplex", "demiduplex"],
+    ["duplex", "duplex", "duplex"],
+    ["whitetoplay", "weissbeginnt", "whitetoplay"],
     ["nocastling", "keinerochade", "sansroquer"],
     ["enpassant", "enpassant", "enpassant"],
     ["try", "verfuehrung", "essais"],
@@ -100,20 +122,19 @@ fn is_beginning(word: &str, keyword: &str) -> bool {
 }
 
 /// The words of a file, with their places.
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     rest: &'a str,
-    pub(super) place: Place,
-    pub(super) language: Language,
+    pub(crate) place: Place,
+    pub(crate) language: Language,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(file: &'a str) -> Self {
-        let rest = without_marks(file);
-        Self { rest, place: Place::START, language: Language::English }
+    pub(crate) fn new(text: &'a str, place: Place) -> Self {
+        Self { rest: without_marks(text), place, language: Language::English }
     }
 
     /// Leaves out the rest of the file.
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.rest = "";
     }
 
@@ -129,57 +150,64 @@ impl<'a> Words<'a> {
         self.rest.split_whitespace().next()
     }
 
-    pub(super) fn next(&mut self) -> Option<(&'a str, Place)> {
+    pub(crate) fn next(&mut self) -> Option<(&'a str, Place)> {
         let word = self.peek()?;
         let place = self.place;
         self.skip(word.len());
         Some((word, place))
     }
 
-    pub(super) fn next_if(&mut self, is_wanted: impl Fn(&str) -> bool) -> Option<&'a str> {
+    pub(crate) fn next_if(&mut self, is_wanted: impl Fn(&str) -> bool) -> Option<&'a str> {
         self.peek().filter(|word| is_wanted(word))?;
         self.next().map(|(word, _)| word)
     }
 
     /// The next word, if it is a number.
-    pub(super) fn next_number(&mut self) -> Option<&'a str> {
+    pub(crate) fn next_number(&mut self) -> Option<&'a str> {
         self.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.'))
     }
 
     /// The rest of the line, if it is not empty.
-    pub(super) fn rest(&mut self) -> Option<String> {
+    pub(crate) fn rest(&mut self) -> Option<String> {
         Some(self.line().to_string()).filter(|text| !text.is_empty())
     }
 
     /// Leaves out lines that begin with `#`.
-    pub(super) fn skip_comments(&mut self) {
+    pub(crate) fn skip_comments(&mut self) {
         while self.peek().is_some_and(|word| word.starts_with('#')) {
             self.line();
         }
     }
 
     /// The next word, if it is not a command.
-    pub(super) fn next_piece(&mut self) -> Option<(&'a str, Place)> {
+    pub(crate) fn next_word(&mut self) -> Option<(&'a str, Place)> {
         let language = self.language;
         self.peek().filter(|word| language.command(word).is_none())?;
         self.next()
     }
 
+    /// The next word, if it is neither a command nor a change of a twin.
+    pub(crate) fn next_piece(&mut self) -> Option<(&'a str, Place)> {
+        let language = self.language;
+        self.peek().filter(|word| language.change(word).is_none())?;
+        self.next_word()
+    }
+
     /// The next word, if it consists of squares.
-    pub(super) fn next_squares(&mut self) -> Option<(&'a str, Place)> {
+    pub(crate) fn next_squares(&mut self) -> Option<(&'a str, Place)> {
         self.peek().filter(|word| pieces::all_squares(word).is_some())?;
         self.next()
     }
 
     /// The rest of the line.
-    pub(super) fn line(&mut self) -> &'a str {
+    pub(crate) fn line(&mut self) -> &'a str {
         let line = self.rest.lines().next().unwrap_or_default();
         self.skip(line.len());
         line.trim()
     }
 
     /// Leaves out the rest of a problem. Returns whether another problem follows at once.
-    pub(super) fn skip_problem(&mut self) -> bool {
+    pub(crate) fn skip_problem(&mut self) -> bool {
         while let Some((word, _)) = self.next() {
             match self.language.command(word) {
                 Some("endproblem") => return false,

@@ -256,7 +256,7 @@ fn prove_line(epd: &Epd<'_>, words: PuzzleOptions) -> Result<GameBuf, WrongLine>
     let claim = Claim::from_epd(epd).map_err(|flaw| wrong(flaw.error.to_string(), flaw.opcode))?;
     let mate = match claim.stipulation {
         Some(Stipulation::Mate(mate)) if mate.moves() <= MOST_MOVES => mate,
-        Some(other @ (Stipulation::Selfmate(_) | Stipulation::Helpmate { .. })) => {
+        Some(other) if !matches!(other, Stipulation::Mate(_)) => {
             let words = format!("`{other}` is not a mate: check it with `caissa solve`");
             return Err(wrong(words, "stipulation"));
         }

@@ -12,13 +12,13 @@ use super::{FenArgs, Quiet, Threads};
 
 const PROVED: &str = "What is proved";
 
-/// Proves mates: the key, every defence, duals, tries; also selfmates and helpmates
+/// Proves mates: the key, every defence, duals, tries; also selfmates, helpmates and what else composers write
 ///
 /// Reads a position on the command line, or files of problems: EPD or FEN, Lichess puzzles (CSV), input of Popeye,
 /// entries of YACPDB (YAML), PGN games with a `FEN` tag, and the output of `--format json`. Checks the claims of the
 /// file: the number of moves, the keys and the line. Every proof is against all defences. Exits with 0 if all problems
 /// are solved and their claims true, with 1 if a claim is false, and with 2 if a file or a problem cannot be read, if a
-/// problem is not supported (conditions, twins, other stipulations, no king), or if the budget does not suffice. With `--quiet`, the human format shows only problems that are not solved.
+/// problem is not supported (conditions, other stipulations, no king), or if the budget does not suffice. With `--quiet`, the human format shows only problems that are not solved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -45,8 +45,9 @@ pub(crate) struct SolveArgs {
     pub(crate) mate: Option<u8>,
 
     /// Stipulation of problems that do not say it: `#3`, `s#2` for a selfmate, `h#3` for a helpmate, or `h#2.5` for a
-    /// helpmate in which the side to move mates
-    #[arg(long, value_name = "#N|s#N|h#N", conflicts_with = "mate", value_parser = parse_stipulation, help_heading = PROVED)]
+    /// helpmate in which the side to move mates; also `r#2`, `semi-r#2`, `hs#2`, `ser-#3`, `ser-h#3`, `ser-s#3`, the same with `=`
+    /// for stalemate, and `dia4` for a proof game
+    #[arg(long, value_name = "#N|s#N|h#N|..", conflicts_with = "mate", value_parser = parse_stipulation, help_heading = PROVED)]
     pub(crate) stipulation: Option<Stipulation>,
 
     /// Refuses a mate in fewer moves, also with `--mate`
@@ -78,7 +79,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) duals: bool,
 
-    /// Output format: text for people, EPD, JSON, PGN with variations, or input of Popeye
+    /// Output format: text for people, EPD, JSON, PGN with variations, input of Popeye, or entries of YACPDB
     #[arg(long, value_name = "FORMAT", default_value = "human", help_heading = OUTPUT)]
     pub(crate) format: SolutionFormat,
 
@@ -136,6 +137,7 @@ pub(crate) enum SolutionFormat {
     Json,
     Pgn,
     Popeye,
+    Yacpdb,
 }
 
 /// A format of certificates.

@@ -7,7 +7,7 @@ use chess_mate::{
     Budget, Claim, Cut, Exhausted, Extent, Flaw, MateIn, NoCertificate, Proof, Solution, Solutions,
     Solver, Stipulation,
 };
-use chess_problems::{NotAProblem, Problem, certificate, epd, json, pgn, popeye, text};
+use chess_problems::{NotAProblem, Problem, certificate, epd, json, pgn, popeye, text, yacpdb};
 
 use super::soundness::{self, dual_words, name};
 use super::source::Given;
@@ -112,7 +112,8 @@ fn certify(
     let Some(proof) = solutions.proof() else {
         if !solutions.lines().is_empty() && !args.sound {
             answer.verdict = Verdict::Unsupported;
-            answer.complaints.push("error: a helpmate has no certificate".to_owned());
+            let words = format!("error: {stipulation} is solved, but {}", NoCertificate::Selfmate);
+            answer.complaints.push(words);
         }
         return;
     };
@@ -169,6 +170,9 @@ fn solution_text(
         }
         SolutionFormat::Pgn => words_of(pgn::write(problem, solution).map(|game| game.to_pgn())),
         SolutionFormat::Popeye => commands(problem, solution.proof().stipulation()),
+        SolutionFormat::Yacpdb => {
+            yacpdb::write(problem, solution).map_err(|mistake| mistake.to_string())
+        }
     }
 }
 
@@ -184,10 +188,16 @@ fn helpmates_text(
         SolutionFormat::Epd => {
             words_of(epd::write_solutions(problem, solutions).map(|epd| format!("{epd}\n")))
         }
+        SolutionFormat::Pgn if solutions.stipulation().manner().is_series() => {
+            Err("the main line of a game in PGN has no passes, so it holds no series".to_owned())
+        }
         SolutionFormat::Pgn => {
             words_of(pgn::write_solutions(problem, solutions).map(|game| game.to_pgn()))
         }
         SolutionFormat::Popeye => commands(problem, solutions.stipulation()),
+        SolutionFormat::Yacpdb => {
+            yacpdb::write_solutions(problem, solutions).map_err(|mistake| mistake.to_string())
+        }
     }
 }
 
@@ -248,10 +258,11 @@ fn over_budget(stipulation: Stipulation, args: &SolveArgs) -> Answer {
     Answer { complaints, ..Answer::of(Verdict::OverBudget) }
 }
 
-/// The claims of the problem and of the options. A sound problem has one key, or names all.
+/// The claims of the problem and of the options. A sound problem has one key, or names all, or says how many are intended.
 fn claim(problem: &Problem, args: &SolveArgs) -> Claim {
     let mut claim = problem.claim.clone();
-    claim.is_unique = args.unique || args.sound && claim.keys.len() < 2;
+    let is_unique = args.unique || args.sound && claim.keys.len() < 2;
+    claim.is_unique = is_unique && claim.intended.is_empty();
     claim
 }
 
@@ -288,7 +299,7 @@ fn extent(args: &SolveArgs, is_alone: bool) -> Extent {
         SolutionFormat::Human => {
             args.variations || args.duals || args.set_play || args.tries || is_alone
         }
-        SolutionFormat::Json | SolutionFormat::Pgn => true,
+        SolutionFormat::Json | SolutionFormat::Pgn | SolutionFormat::Yacpdb => true,
         SolutionFormat::Epd | SolutionFormat::Popeye => false,
     };
     let extent = if is_whole { Extent::VARIATIONS } else { Extent::KEYS };

@@ -9,10 +9,13 @@ use super::verdict::{Answer, Soundness, Verdict};
 use crate::output::terminal::visible;
 
 impl Soundness {
-    const fn of_flaw(flaw: &Flaw) -> Self {
+    fn of_flaw(flaw: &Flaw) -> Self {
         match flaw {
             Flaw::NoMate { .. } | Flaw::NoSolution(_) => Self::NoSolution,
             Flaw::Sooner { .. } => Self::Short,
+            Flaw::ManySolutions { intended, count, .. } if is_less(*count, intended) => {
+                Self::WrongClaim
+            }
             Flaw::Cooked { .. } | Flaw::ManySolutions { .. } | Flaw::UnnamedKeys(_) => Self::Cooked,
             Flaw::Dual { .. } => Self::Duals,
             Flaw::Undecided(_) => Self::Undecided,
@@ -53,6 +56,11 @@ impl Soundness {
         let solution = visible(&line);
         Answer { solution, soundness: Some(self), complaints: Vec::new(), ..answer }
     }
+}
+
+/// Whether there are fewer solutions than intended.
+fn is_less(count: usize, intended: &[u8]) -> bool {
+    count < intended.iter().map(|number| usize::from(*number)).fold(1, usize::saturating_mul)
 }
 
 /// The line about a problem that is not solved.
