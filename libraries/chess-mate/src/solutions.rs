@@ -85,7 +85,7 @@ impl Solutions {
     ///
     /// let board = Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
-    /// let helpmates = solver.solutions(&board, Stipulation::Helpmate { plies: 2 }, 100).unwrap();
+    /// let helpmates = solver.solutions(&board, Stipulation::helpmate(2), 100).unwrap();
     /// let helpmates = helpmates.with_set_play(solver, 100).unwrap();
     /// assert_eq!((helpmates.set_play().len(), helpmates.lines().len()), (1, 1));
     /// # Ok::<(), caissa::Error>(())
@@ -139,7 +139,7 @@ impl Solver {
     ///
     /// let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1")?;
     /// let solver = &mut Solver::new(Budget::default());
-    /// let solutions = solver.solutions(&board, Stipulation::Selfmate(2), 100).unwrap();
+    /// let solutions = solver.solutions(&board, Stipulation::selfmate(2), 100).unwrap();
     /// assert_eq!(solutions.stipulation().to_string(), "s#1");
     /// assert_eq!(solutions.keys(), [board.read("Qb7+")?]);
     /// # Ok::<(), caissa::Error>(())

@@ -132,10 +132,6 @@ impl Manner {
         (Self::SeriesSelf, "ser-s", "series self"),
     ];
 
-    const fn row(self) -> (Self, &'static str, &'static str) {
-        Self::ALL[self as usize]
-    }
-
     /// Whether one side plays several moves in a row.
     pub const fn is_series(self) -> bool {
         matches!(self, Self::Series | Self::SeriesHelp | Self::SeriesSelf)
@@ -163,8 +159,8 @@ impl Manner {
 /// use caissa::mate::{Goal, Manner, MateIn, Stipulation};
 ///
 /// assert_eq!("#3".parse(), Ok(Stipulation::Mate(MateIn::exactly(3))));
-/// assert_eq!("s#2".parse(), Ok(Stipulation::Selfmate(2)));
-/// assert_eq!("h#2.5".parse(), Ok(Stipulation::Helpmate { plies: 5 }));
+/// assert_eq!("s#2".parse(), Ok(Stipulation::selfmate(2)));
+/// assert_eq!("h#2.5".parse(), Ok(Stipulation::helpmate(5)));
 /// let series: Stipulation = "ser-h=4".parse()?;
 /// assert_eq!((series.manner(), series.goal(), series.moves()), (Manner::SeriesHelp, Goal::Stalemate, 4));
 /// let capture = "x2".parse::<Stipulation>().unwrap_err();
@@ -178,15 +174,7 @@ impl Manner {
 pub enum Stipulation {
     /// The side to move mates.
     Mate(MateIn),
-    /// The side to move forces the other side to mate it, within this number of moves of each side.
-    Selfmate(u8),
-    /// Both sides cooperate until one of them is mated.
-    Helpmate {
-        /// The number of moves of both sides together: six for `h#3`, in which the side to move is mated, and five for
-        /// `h#2.5`, in which it mates.
-        plies: u8,
-    },
-    /// Any other manner of play and goal.
+    /// Any other manner of play, or goal.
     Play {
         /// The way in which the sides play.
         manner: Manner,
@@ -200,44 +188,43 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
+    /// The side to move forces the other side to mate it, within this number of moves of each side: `s#2`.
+    pub const fn selfmate(moves: u8) -> Self {
+        let (manner, halves) = (Manner::Selfplay, moves.saturating_mul(2));
+        Self::Play { manner, goal: Goal::Mate, halves, is_exact: false }
+    }
+
+    /// Both sides cooperate until one of them is mated after this number of moves of both sides together: six for `h#3`, in
+    /// which the side to move is mated, and five for `h#2.5`, in which it mates.
+    pub const fn helpmate(plies: u8) -> Self {
+        Self::Play { manner: Manner::Help, goal: Goal::Mate, halves: plies, is_exact: false }
+    }
+
     /// The way in which the sides play.
     pub const fn manner(self) -> Manner {
-        match self {
-            Self::Mate(_) => Manner::Direct,
-            Self::Selfmate(_) => Manner::Selfplay,
-            Self::Helpmate { .. } => Manner::Help,
-            Self::Play { manner, .. } => manner,
-        }
+        if let Self::Play { manner, .. } = self { manner } else { Manner::Direct }
     }
 
     /// The aim of the last move.
     pub const fn goal(self) -> Goal {
-        match self {
-            Self::Play { goal, .. } => goal,
-            _ => Goal::Mate,
-        }
+        if let Self::Play { goal, .. } = self { goal } else { Goal::Mate }
     }
 
     /// Twice the number of moves.
     pub const fn halves(self) -> u8 {
         match self {
             Self::Mate(mate) => 2 * mate.moves(),
-            Self::Selfmate(moves) => moves.saturating_mul(2),
-            Self::Helpmate { plies } => plies,
             Self::Play { halves, .. } => halves,
         }
     }
 
     /// The same with another length, in half moves. A mate keeps its own.
-    pub const fn with_halves(self, halves: u8) -> Self {
-        match self {
-            Self::Mate(_) => self,
-            Self::Selfmate(_) => Self::Selfmate(halves / 2),
-            Self::Helpmate { .. } => Self::Helpmate { plies: halves },
-            Self::Play { manner, goal, is_exact, .. } => {
-                Self::Play { manner, goal, halves, is_exact }
-            }
+    #[must_use]
+    pub const fn with_halves(mut self, length: u8) -> Self {
+        if let Self::Play { halves, .. } = &mut self {
+            *halves = length;
         }
+        self
     }
 
     /// The number of single moves in a line that solves it.
@@ -267,7 +254,7 @@ impl Stipulation {
 
     /// `mate`, `selfmate`, `helpmate`, `series stalemate` or `proof game`.
     pub fn name(self) -> String {
-        let manner = self.manner().row().2;
+        let (_, _, manner) = Manner::ALL[self.manner() as usize];
         match self.goal() {
             Goal::Mate => format!("{manner}mate"),
             Goal::Stalemate => format!("{manner}stalemate"),
@@ -296,16 +283,13 @@ impl From<MateIn> for Stipulation {
 
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.goal() {
-            Goal::Diagram => "dia",
-            _ => self.manner().row().1,
-        };
-        let goal = match self.goal() {
-            Goal::Mate => "#",
-            Goal::Stalemate => "=",
-            Goal::Diagram => "",
-        };
         let exact = if self.is_exact() { "exact-" } else { "" };
+        let (_, kind, _) = Manner::ALL[self.manner() as usize];
+        let (kind, goal) = match self.goal() {
+            Goal::Mate => (kind, "#"),
+            Goal::Stalemate => (kind, "="),
+            Goal::Diagram => ("", "dia"),
+        };
         write!(f, "{exact}{kind}{goal}{}", self.length())
     }
 }
@@ -319,49 +303,45 @@ impl FromStr for Stipulation {
             Some(rest) => (true, rest),
             None => (false, &*text),
         };
-        let game = text.strip_prefix("dia").or(text.strip_prefix("pg"));
-        let (manner, goal, moves) = if let Some(moves) = game {
-            (Manner::Help, Goal::Diagram, moves)
-        } else {
-            let Some((kind, moves)) = text.split_once(['#', '=']) else {
-                let is_other = text.ends_with(|char: char| char.is_ascii_digit());
-                let form = NotAStipulation::Expected("`#3`, `s#2` or `h#2`");
-                return Err(if is_other { NotAStipulation::Kind } else { form });
-            };
-            let goal =
-                if text[kind.len()..].starts_with('#') { Goal::Mate } else { Goal::Stalemate };
-            let row = Manner::ALL.into_iter().find(|(_, letters, _)| *letters == kind.trim());
-            (row.ok_or(NotAStipulation::Kind)?.0, goal, moves)
+        let is_number = |char: char| char.is_ascii_digit() || matches!(char, '.' | '½' | ' ');
+        let (head, moves) = text.split_at(text.trim_end_matches(is_number).len());
+        let goals = [
+            ("#", Goal::Mate),
+            ("=", Goal::Stalemate),
+            ("dia", Goal::Diagram),
+            ("pg", Goal::Diagram),
+        ];
+        let goal = |(letters, goal)| Some((head.strip_suffix(letters)?.trim(), goal));
+        let Some((kind, goal)) = goals.into_iter().find_map(goal) else {
+            let form = NotAStipulation::Expected("`#3`, `s#2` or `h#2`");
+            let is_other = !head.is_empty() && moves.ends_with(|char: char| char.is_ascii_digit());
+            return Err(if is_other { NotAStipulation::Kind } else { form });
         };
-        let moves = moves.trim();
-        // The beginning of another goal, such as `##` or `==`.
-        if moves.starts_with(['#', '=', '!']) {
-            return Err(NotAStipulation::Kind);
-        }
+        let kind = if goal == Goal::Diagram && kind.is_empty() { "h" } else { kind };
+        let row = Manner::ALL.into_iter().find(|(_, letters, _)| *letters == kind);
+        let (manner, ..) = row.ok_or(NotAStipulation::Kind)?;
         let halves = halves(moves, manner)?;
-        Ok(match (manner, goal) {
-            (manner, _) if manner.is_battle() && is_exact => return Err(NotAStipulation::Exact),
-            (Manner::Direct, Goal::Mate) => MateIn::exactly(halves / 2).into(),
-            (Manner::Selfplay, Goal::Mate) => Self::Selfmate(halves / 2),
-            (Manner::Help, Goal::Mate) if !is_exact => Self::Helpmate { plies: halves },
-            _ => Self::Play { manner, goal, halves, is_exact },
-        })
+        match (manner, goal) {
+            (manner, _) if manner.is_battle() && is_exact => Err(NotAStipulation::Exact),
+            (manner, Goal::Diagram) if manner != Manner::Help => Err(NotAStipulation::Kind),
+            (Manner::Direct, Goal::Mate) => Ok(MateIn::exactly(halves / 2).into()),
+            _ => Ok(Self::Play { manner, goal, halves, is_exact }),
+        }
     }
 }
 
 /// Twice the number of moves in a text. Help play may have half a move.
 fn halves(moves: &str, manner: Manner) -> Result<u8, NotAStipulation> {
     let may_be_half = matches!(manner, Manner::Help | Manner::HelpSelf);
-    let halved = moves.strip_suffix(".5").or(moves.strip_suffix('½')).filter(|_| may_be_half);
-    let whole = moves.strip_suffix(".0").filter(|_| may_be_half).unwrap_or(moves);
-    let (number, half) = match halved {
-        Some("") => ("0", 1),
-        Some(number) => (number, 1),
-        None => (whole, 0),
+    let moves = moves.trim().replace('½', ".5");
+    let (whole, half) = match moves.split_once('.').filter(|_| may_be_half) {
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        _ => (&*moves, 0),
     };
     let least = if manner == Manner::HelpSelf { 2 } else { 1 };
-    let moves = number.parse::<u8>().ok().filter(|moves| *moves <= MateIn::MOST);
-    let halves = moves.map(|moves| 2 * moves + half);
+    let whole = format!("0{whole}").parse::<u8>().ok().filter(|moves| *moves <= MateIn::MOST);
+    let halves = whole.map(|moves| 2 * moves + half);
     halves.filter(|halves| (least..=2 * MateIn::MOST).contains(halves)).ok_or({
         NotAStipulation::Expected(match may_be_half {
             true => "`h#` and a number of moves up to 100, such as `2` or `2.5`",

@@ -87,7 +87,7 @@ fn certificates_are_right_by_the_definition() {
 fn selfmates_chess960_and_small_budgets_have_none() {
     let mut solver = Solver::new(Budget::default());
     let board = Board::from_fen("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - 0 1").unwrap();
-    let solutions = solver.solutions(&board, Stipulation::Selfmate(1), 100).unwrap();
+    let solutions = solver.solutions(&board, Stipulation::selfmate(1), 100).unwrap();
     let refused = solver.certificate(solutions.proof().unwrap(), 1_000);
     assert_eq!(refused.unwrap_err(), NoCertificate::Selfmate);
 

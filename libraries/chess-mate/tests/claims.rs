@@ -8,11 +8,21 @@ const TRUE: &str = include_str!("../../../tests/data/puzzles/true.epd");
 const FALSE: &str = include_str!("../../../tests/data/puzzles/false.epd");
 
 /// Selfmates and helpmates, which `puzzles!` refuses.
-const TRUE_GOALS: [&str; 2] = [
+const TRUE_GOALS: [&str; 7] = [
+    "7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; intended \"1.1\";",
+    "7k/8/5K2/8/8/8/8/6R1 w - - stipulation \"=1\"; bm Rg7; intended \"1\";",
+    "7k/8/5K2/8/8/8/8/6R1 b - - stipulation \"ser-h#2\"; intended \"1.1.1\";",
+    "7k/8/5K2/8/8/8/8/6R1 w - - stipulation \"exact-ser-#3\"; intended \"39\";",
+    "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b - - stipulation \"dia1.5\"; intended \"2\";",
     "1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#1\"; bm Qb7+;",
     "7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; pv Kg8 Ra8#;",
 ];
-const FALSE_GOALS: [&str; 5] = [
+const FALSE_GOALS: [&str; 10] = [
+    "7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; intended \"2.1\";",
+    "7k/8/5K2/8/8/8/8/6R1 w - - stipulation \"=1\"; intended \"2\";",
+    "7k/8/5K2/8/8/8/8/6R1 w - - stipulation \"ser-#3\"; intended \"39\";",
+    "7k/8/5K2/8/8/8/8/6R1 w - - stipulation \"exact-ser-#3\"; intended \"13.3.1\";",
+    "7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; intended \"1..1\";",
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"s#1\";",
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"r#2\";",
     "1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#1\"; bm Qc7;",

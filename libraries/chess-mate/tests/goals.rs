@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use chess_core::{Board, Legal, Move};
-use chess_mate::{Budget, Extent, Solver, Stipulation};
+use chess_mate::{Budget, Extent, Goal, Manner, Solver, Stipulation};
 
 use crate::common::{Rng, board, position};
 use crate::tree::check_tree;
@@ -99,6 +99,83 @@ fn selfmates_meet_their_definition() {
     assert!(found > 3 && longer > 10, "{found} {longer}");
 }
 
+/// Whether a battle is won within `left` moves, by its definition.
+fn wins(board: &Board, left: u8, stipulation: Stipulation) -> bool {
+    let is_goal = |board: &Board| match stipulation.goal() {
+        Goal::Mate => board.is_checkmate(),
+        _ => board.is_stalemate(),
+    };
+    let in_one = |board: &Board| board.legals().any(|legal| is_goal(&legal.play()));
+    if stipulation.manner() == Manner::Reflex && in_one(board) {
+        return false;
+    }
+    board.legals().any(|legal| {
+        let after = legal.play();
+        let go_on = |next: &Board| left > 1 && wins(next, left - 1, stipulation);
+        let mut replies = after.legals().map(|reply| reply.play());
+        let lasts = after.has_legal_move();
+        match stipulation.manner() {
+            Manner::Direct => is_goal(&after) || lasts && replies.all(|next| go_on(&next)),
+            Manner::Selfplay => lasts && replies.all(|next| is_goal(&next) || go_on(&next)),
+            _ => in_one(&after) || lasts && replies.all(|next| go_on(&next)),
+        }
+    })
+}
+
+/// The number of lines of a series with `left` moves.
+fn series(board: &Board, left: u8, stipulation: Stipulation) -> usize {
+    let ends = |after: &Board, goal: Goal| match goal {
+        Goal::Mate => after.is_checkmate(),
+        _ => after.is_stalemate(),
+    };
+    let goal = stipulation.goal();
+    let count = |legal: Legal<'_>| {
+        let after = legal.play();
+        let ending = || after.legals().filter(|reply| ends(&reply.play(), goal)).count();
+        match stipulation.manner() {
+            _ if left > 1 && after.is_check() => 0,
+            _ if left > 1 => series(&after.pass().unwrap(), left - 1, stipulation),
+            Manner::Series => usize::from(ends(&after, goal)),
+            Manner::SeriesHelp => ending(),
+            _ => usize::from(after.has_legal_move() && ending() == after.count_legal_moves()),
+        }
+    };
+    board.legals().map(count).sum()
+}
+
+#[test]
+fn battles_and_series_meet_their_definitions() {
+    let mut rng = Rng::new(79);
+    let mut solver = Solver::new(Budget::new(u64::MAX));
+    let battles = ["=1", "=2", "s=1", "s=2", "r#1", "r#2", "r=1", "r=2", "semi-r#1", "semi-r=2"];
+    let lines = ["ser-#2", "ser-=2", "ser-h#1", "ser-h#2", "ser-h=2", "ser-s#2", "ser-s=1"];
+    let mut found = vec![0; battles.len() + lines.len()];
+    for _ in 0..4_000 {
+        let Some(board) = position(&mut rng).filter(|board| board.count_legal_moves() < 14) else {
+            continue;
+        };
+        for (found, text) in found.iter_mut().zip(battles.iter().chain(&lines)) {
+            let asked: Stipulation = text.parse().unwrap();
+            assert_eq!(asked.to_string(), **text);
+            let solutions = solver.solutions(&board, asked, usize::MAX).unwrap();
+            if asked.manner().is_battle() {
+                let shortest = (1..=asked.moves()).find(|moves| wins(&board, *moves, asked));
+                let proof = solutions.proof().map(|proof| proof.moves());
+                assert_eq!(proof, shortest, "{text} in {board}");
+                if let Some(proof) = solutions.proof() {
+                    let solution = solver.solution(proof.clone(), Extent::VARIATIONS).unwrap();
+                    assert!(!solution.is_cut(), "{text} in {board}");
+                }
+            } else {
+                let wanted = series(&board, asked.moves(), asked);
+                assert_eq!(solutions.lines().len(), wanted, "{text} in {board}");
+            }
+            *found += usize::from(!solutions.lines().is_empty());
+        }
+    }
+    assert!(found.iter().filter(|count| **count > 0).count() > 12, "{found:?}");
+}
+
 #[test]
 fn a_budget_ends_selfmates_and_helpmates() {
     let mut solver = Solver::new(Budget::new(1_000));
@@ -118,7 +195,7 @@ fn another_thread_can_end_a_budget() {
 #[test]
 fn there_is_no_solution_in_no_moves() {
     let board = Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1").unwrap();
-    for stipulation in [Stipulation::Helpmate { plies: 0 }, Stipulation::Selfmate(0)] {
+    for stipulation in [Stipulation::helpmate(0), Stipulation::selfmate(0)] {
         let mut solver = Solver::new(Budget::default());
         let solutions = solver.solutions(&board, stipulation, 10).unwrap();
         let solutions = solutions.with_set_play(&mut solver, 10).unwrap();

@@ -134,7 +134,7 @@ impl Draft {
                 self.is_half_duplex = true;
             } else if is("duplex") {
                 self.is_duplex = true;
-            } else if is("whitetoplay") {
+            } else if is("whitetoplay") && !is("setplay") {
                 self.is_white_first = true;
             } else if is("nocastling") {
                 while let Some((squares, _)) = words.next_squares() {
@@ -168,44 +168,12 @@ impl Draft {
         (word, place): (&str, Place),
         words: &mut Words<'_>,
     ) -> Result<(), NotAProblem> {
-        let setup = self.setup;
-        let wrong = |what| Err(NotAProblem::expected(place, what, word));
-        self.setup = match change {
-            "add" => return self.pieces(words),
-            "remove" => match squares(words)[..] {
-                [] => return wrong("`Remove` and a square"),
-                ref all => all.iter().copied().fold(setup, Setup::clear),
-            },
-            "move" | "exchange" => {
-                let [from, to] = squares(words)[..] else {
-                    return wrong("two squares after the name of the change");
-                };
-                let back = setup.piece_at(to).filter(|_| change == "exchange");
-                setup.set(to, setup.piece_at(from)).set(from, back)
-            }
-            "substitute" => {
-                let letters = words.language.pieces();
-                let mut role = || letters.role(words.next_word()?.0);
-                let (Some(old), Some(new)) = (role(), role()) else {
-                    return wrong("the letters of two kinds of men after `Substitute`");
-                };
-                let is_old = |(_, piece): &(Square, Piece)| piece.role == old;
-                setup.pieces().filter(is_old).fold(setup, |setup, (square, piece)| {
-                    setup.put(square, Piece { role: new, ..piece })
-                })
-            }
-            "polishtype" => setup.pieces().fold(setup, |setup, (square, piece)| {
-                setup.put(square, Piece { color: piece.color.other(), ..piece })
-            }),
-            _ => match turned(setup, change, words) {
-                Some(setup) => setup,
-                None => {
-                    return wrong(
-                        "a turn of the board, such as `Rotate 90`, `Mirror a1<-->h1` or `Shift a1 a2`",
-                    );
-                }
-            },
-        };
+        if change == "add" {
+            return self.pieces(words);
+        }
+        let what = "a change such as `Move a1 a2`, `Remove a1`, `Substitute R B`, `Rotate 90`, `Mirror a1<-->h1` or `Shift a1 a2`";
+        let changed = changed(self.setup, change, words);
+        self.setup = changed.ok_or_else(|| NotAProblem::expected(place, what, word))?;
         Ok(())
     }
 
@@ -231,8 +199,8 @@ impl Draft {
         problem.claim.stipulation = Some(stipulation);
         [problem.id, problem.author, problem.source] = self.names.clone();
         let letter = self.twin.map(|twin| match (b'a'..=b'z').nth(twin) {
-            Some(letter) => format!("{})", char::from(letter)),
-            None => format!("z{})", twin - 25),
+            Some(letter) => char::from(letter).to_string(),
+            None => format!("z{}", twin - 25),
         });
         let half = is_second.then(|| "duplex".to_owned());
         let parts: Vec<String> = problem.id.take().into_iter().chain(letter).chain(half).collect();
@@ -251,32 +219,52 @@ fn squares(words: &mut Words<'_>) -> Vec<Square> {
     squares
 }
 
-/// The position after a turn of the board; `None` if it is another turn, or a man leaves the board.
-fn turned(setup: Setup, turn: &str, words: &mut Words<'_>) -> Option<Setup> {
+/// The position after a change; `None` if it is another change, or a man leaves the board.
+fn changed(setup: Setup, change: &str, words: &mut Words<'_>) -> Option<Setup> {
+    let letters = words.language.pieces();
+    let mut role = || letters.role(words.next_word()?.0);
+    let roles = if change == "substitute" { Some((role()?, role()?)) } else { None };
     let degrees = words.next_number();
     let squares = squares(words);
-    let names: String = squares.iter().map(ToString::to_string).collect();
-    let place = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
-    let to = |square: Square| {
-        let (x, y) = place(square);
-        let (to_x, to_y) = match (turn, degrees, &*names, &squares[..]) {
-            ("rotate", Some("90"), ..) => (7 - y, x),
-            ("rotate", Some("180"), ..) => (7 - x, 7 - y),
-            ("rotate", Some("270"), ..) => (y, 7 - x),
-            ("mirror", _, "a1h1", _) => (7 - x, y),
-            ("mirror", _, "a1a8", _) => (x, 7 - y),
-            ("mirror", _, "a1h8", _) => (7 - y, 7 - x),
-            ("mirror", _, "a8h1", _) => (y, x),
-            ("shift", _, _, [from, to]) => {
-                let ((from_x, from_y), (to_x, to_y)) = (place(*from), place(*to));
-                (x + to_x - from_x, y + to_y - from_y)
+    let setup = match change {
+        "remove" => squares.iter().copied().fold(setup, Setup::clear),
+        "move" => setup.clear(*squares.get(1)?),
+        _ => setup,
+    };
+    let at = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
+    let to = |square: Square, mut piece: Piece| {
+        let (x, y) = at(square);
+        let (to_x, to_y) = match (change, degrees, &squares[..]) {
+            ("substitute", ..) => {
+                let (old, new) = roles?;
+                piece.role = if piece.role == old { new } else { piece.role };
+                (x, y)
             }
+            ("polishtype", ..) => {
+                piece.color = piece.color.other();
+                (x, y)
+            }
+            ("remove", _, [_, ..]) => (x, y),
+            ("move" | "exchange", _, [from, to]) if square == *from => at(*to),
+            ("exchange", _, [from, to]) if square == *to => at(*from),
+            ("move" | "exchange", _, [_, _]) => (x, y),
+            ("rotate", Some("90"), _) => (7 - y, x),
+            ("rotate", Some("180"), _) => (7 - x, 7 - y),
+            ("rotate", Some("270"), _) => (y, 7 - x),
+            ("mirror", _, [Square::A1, Square::H1]) => (7 - x, y),
+            ("mirror", _, [Square::A1, Square::A8]) => (x, 7 - y),
+            ("mirror", _, [Square::A1, Square::H8]) => (7 - y, 7 - x),
+            ("mirror", _, [Square::A8, Square::H1]) => (y, x),
+            ("shift", _, [from, to]) => (x + at(*to).0 - at(*from).0, y + at(*to).1 - at(*from).1),
             _ => return None,
         };
-        square.offset(to_x - x, to_y - y)
+        Some((square.offset(to_x - x, to_y - y)?, piece))
     };
     let empty = setup.pieces().fold(setup, |setup, (square, _)| setup.clear(square));
-    setup.pieces().try_fold(empty, |turned, (square, piece)| Some(turned.put(to(square)?, piece)))
+    setup.pieces().try_fold(empty, |changed, (square, piece)| {
+        let (square, piece) = to(square, piece)?;
+        Some(changed.put(square, piece))
+    })
 }
 
 /// Reads the rows of a diagram: FEN with other letters.

@@ -13,7 +13,7 @@ use chess_core::pgn::Place;
 use chess_core::{Board, Error, FenOptions, Move};
 use chess_mate::{Claim, Solution, Solutions, Stipulation};
 
-use crate::problem::not_a_stipulation;
+use crate::problem::{intended_text, not_a_stipulation};
 use crate::{NotAProblem, Problem, text};
 
 /// Reads a line of EPD, or a FEN.
@@ -127,9 +127,8 @@ fn begin(problem: &Problem, solutions: &Solutions, line: &[Move]) -> Result<EpdB
         Stipulation::Mate(mate) => epd.push_number("dm", i32::from(mate.moves()))?,
         stipulation => epd.push_text("stipulation", &stipulation.to_string())?,
     }
-    let intended: Vec<String> = problem.claim.intended.iter().map(ToString::to_string).collect();
-    if !intended.is_empty() {
-        epd.push_text("intended", &intended.join("."))?;
+    if let Some(intended) = intended_text(problem) {
+        epd.push_text("intended", &intended)?;
     }
     if !line.is_empty() {
         epd.push_moves("pv", line.iter().copied())?;

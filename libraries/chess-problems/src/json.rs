@@ -6,7 +6,7 @@ use chess_mate::{Branch, Solution, Solutions, next_of};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::problem::intended;
+use crate::problem::{intended, intended_text};
 use crate::{NotAProblem, Problem, epd, stipulation};
 
 /// Writes a solved problem, without a line break at the end.
@@ -53,7 +53,7 @@ pub fn write(problem: &Problem, solution: &Solution) -> String {
 ///
 /// let board = chess_core::Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let solutions = solver.solutions(&board, Stipulation::Helpmate { plies: 2 }, 100)?;
+/// let solutions = solver.solutions(&board, Stipulation::helpmate(2), 100)?;
 /// let text = json::write_solutions(&Problem::new(board), &solutions);
 /// assert!(text.contains(r##""stipulation":"h#1","key":"Kg8","keys":["Kg8"],"unique":true"##));
 /// assert!(text.contains(r##""solutions":[["Kg8","Ra8#"]]"##));
@@ -124,15 +124,13 @@ struct Head<'a> {
 impl<'a> Head<'a> {
     fn new(problem: &'a Problem, solutions: &Solutions) -> Self {
         let keys = sans_at(solutions.board(), &solutions.keys());
-        let intended = &problem.claim.intended;
-        let intended: Vec<String> = intended.iter().map(ToString::to_string).collect();
         Self {
             id: problem.id.as_deref(),
             author: problem.author.as_deref(),
             source: problem.source.as_deref(),
             fen: problem.board.to_string(),
             stipulation: solutions.stipulation().to_string(),
-            intended: Some(intended.join(".")).filter(|text| !text.is_empty()),
+            intended: intended_text(problem),
             key: keys.first().cloned(),
             keys,
         }

@@ -1,14 +1,14 @@
 //! Chess problems in the formats of other programs, a module for each format.
 //!
-//! It is for programs that exchange direct mates, selfmates and helpmates. It refuses fairy
-//! conditions and twins. It opens no files; readers take text, and writers return it.
+//! It is for programs that exchange problems with orthodox men: mates, selfmates, helpmates and the other [`Stipulation`]s. It
+//! refuses fairy conditions. It opens no files; readers take text, and writers return it.
 //!
 //! | format | read | written | programs |
 //! |---|---|---|---|
 //! | EPD: `bm; dm; pv; id` | [`epd::parse`] | [`epd::write`] | engines and their test suites |
 //! | Lichess puzzles, CSV | [`lichess::parse`] | | lichess.org |
 //! | Popeye's input | [`popeye::parse`] | [`popeye::write`] | the solver of problemists |
-//! | YACPDB entries, YAML | [`yacpdb::parse`] | | the database of problems |
+//! | YACPDB entries, YAML | [`yacpdb::parse`] | [`yacpdb::write`] | the database of problems |
 //! | JSON | [`json::parse`] | [`json::write`] | any program |
 //! | PGN, with the solution as variations | [`pgn::problem`], from a game | [`pgn::write`] | any chess program |
 //! | certificates, for Coq or as JSON | | [`certificate::coq`], [`certificate::json`] | `coqc`, and a witness in Python |
@@ -18,6 +18,8 @@
 //!
 //! Readers check positions and moves: one that the rules forbid is a [`NotAProblem`] with its place. [`Problem::check`]
 //! proves what a text claims. [`candidates`] makes random positions, among which a program may find new problems.
+//!
+//! [`Stipulation`]: chess_mate::Stipulation
 //!
 //! The prover is `chess-mate`. Its formats are a crate of their own because macros prove problems too, and need no
 //! files.

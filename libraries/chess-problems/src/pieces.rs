@@ -72,6 +72,14 @@ pub(super) fn all_squares(word: &str) -> Option<impl Iterator<Item = Square> + '
     pairs().all(|square| square.is_some()).then(|| pairs().flatten())
 }
 
+/// The men of one side: `Kc8`, `Ra1`, `Pb6`.
+pub(super) fn men(board: &Board, color: Color) -> impl Iterator<Item = String> {
+    Role::ALL.into_iter().rev().flat_map(move |role| {
+        let squares = board.by_color(color).and(board.by_role(role)).into_iter();
+        squares.map(move |square| format!("{}{square}", letter(role)))
+    })
+}
+
 /// The letter of a piece.
 pub(super) const fn letter(role: Role) -> char {
     if matches!(role, Role::Knight) { 'S' } else { role.letter() }

@@ -14,7 +14,7 @@
 //! read too, with the letters of their pieces, if the file begins with `AnfangProblem` or `DebutProbleme`. The commands `Title`, `Author`,
 //! `Origin`, `Stipulation`, `Pieces`, `Forsyth`, `Option`, `Twin` and `ZeroPosition` are read; `Remark`, `Award` and `Protocol`
 //! are left out; fairy conditions are refused. Between problems, lines that begin with `#` are comments. White is to move, but
-//! Black as [`Stipulation::usual_turn`] says. A twin is a problem of its own, with its letter after the title: `b)`. So is the
+//! Black as [`Stipulation::usual_turn`] says. A twin is a problem of its own, with its letter after the title. So is the
 //! second half of a problem with the option `Duplex`, in which the sides are exchanged; `HalfDuplex` is this half alone. With
 //! `WhiteToPlay`, White begins a helpmate half a move later. `NoCastling` and `EnPassant` add what a diagram does not show.
 //! Options that only change the output are ignored, and all others refused. A king and a rook on their first squares may castle.
@@ -24,7 +24,7 @@ mod words;
 use std::fmt::Write;
 
 use chess_core::pgn::Place;
-use chess_core::{Board, Color, Role, Setup, SquareSet};
+use chess_core::{Board, Color, Setup, SquareSet};
 
 use chess_mate::Stipulation;
 
@@ -84,17 +84,8 @@ pub fn commands(problem: &Problem) -> Result<String, NotAProblem> {
     }
     text += "Pieces\n";
     for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
-        let _ = write!(text, "  {name}");
-        for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
-            let squares: String = (board.by_color(color).and(board.by_role(role)))
-                .iter()
-                .map(|square| square.to_string())
-                .collect();
-            if !squares.is_empty() {
-                let _ = write!(text, " {}{squares}", pieces::letter(role));
-            }
-        }
-        text.push('\n');
+        let men: Vec<String> = pieces::men(board, color).collect();
+        let _ = writeln!(text, "  {name} {}", men.join(" "));
     }
     Ok(text)
 }

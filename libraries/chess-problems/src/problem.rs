@@ -104,6 +104,12 @@ pub(crate) fn not_a_stipulation(error: NotAStipulation, place: Place, text: &str
     }
 }
 
+/// The intended number of solutions, if the problem says it.
+pub(crate) fn intended_text(problem: &Problem) -> Option<String> {
+    let numbers: Vec<String> = problem.claim.intended.iter().map(ToString::to_string).collect();
+    (!numbers.is_empty()).then(|| numbers.join("."))
+}
+
 /// Parses the intended number of solutions at a place: `3` or `2.1.1.1`.
 pub(crate) fn intended(text: &str, place: Place) -> Result<Vec<u8>, NotAProblem> {
     let what = "a number of solutions, such as `3` or `2.1.1.1`";

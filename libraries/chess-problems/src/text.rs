@@ -122,7 +122,7 @@ fn tries(solution: &Solution) -> Vec<String> {
 ///
 /// let board = chess_core::Board::from_fen("7k/8/6K1/8/8/8/8/R7 b - - 0 1")?;
 /// let mut solver = Solver::new(Budget::default());
-/// let helpmates = solver.solutions(&board, Stipulation::Helpmate { plies: 2 }, 100)?;
+/// let helpmates = solver.solutions(&board, Stipulation::helpmate(2), 100)?;
 /// assert_eq!(text::solutions(&helpmates), "1.Kg8 Ra8#\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -22,10 +22,12 @@ use chess_core::text::without_marks;
 use chess_core::{Board, Color, Move, Role};
 use chess_mate::{Branch, NotAStipulation, Solution, Solutions};
 
+use serde::Serialize;
+
 use crate::draft::Draft;
 use crate::pieces::{self, Letters};
 use crate::popeye::{self, Words};
-use crate::problem::intended;
+use crate::problem::{intended, intended_text};
 use crate::yaml::{self, Value, YamlNode};
 use crate::{NotAProblem, Problem, ProblemEntry, json, stipulation, text};
 
@@ -249,7 +251,9 @@ pub fn write(problem: &Problem, solution: &Solution) -> Result<String, NotAProbl
 /// Returns the mistakes of [`write()`].
 pub fn write_solutions(problem: &Problem, solutions: &Solutions) -> Result<String, NotAProblem> {
     let lines = solutions.lines().iter().map(|line| {
-        format!("  {}\n", text::numbered((solutions.board(), line), solutions.stipulation(), long))
+        let words = text::numbered((solutions.board(), line), solutions.stipulation(), long);
+        // A side that passes in a series is not stalemated.
+        format!("  {}\n", words.replace(" = ", " "))
     });
     entry(problem, solutions, &lines.collect::<String>())
 }
@@ -261,43 +265,36 @@ fn entry(problem: &Problem, solutions: &Solutions, solution: &str) -> Result<Str
         let why = "problems do not know the castling of Chess960";
         return Err(NotAProblem::unsupported(Place::START, &board.to_string(), why));
     }
-    // A text in quotes is JSON, which YAML reads.
-    let quoted = |text: &str| json::to_string(&text);
-    let list = |key: &str, items: Vec<&str>| match &items[..] {
-        [] => String::new(),
-        items => items
-            .iter()
-            .fold(format!("{key}:\n"), |list, item| list + &format!("  - {}\n", quoted(item))),
-    };
-    let men = |color| {
-        let men = Role::ALL.into_iter().rev().flat_map(|role| {
-            let squares = board.by_color(color).and(board.by_role(role)).into_iter();
-            squares.map(move |square| format!("{}{square}", pieces::letter(role)))
-        });
-        men.collect::<Vec<_>>().join(", ")
-    };
-    let stipulation = solutions.stipulation();
-    let options = popeye::options(board, stipulation);
-    let field = |key: &str, text: Option<&String>| {
-        text.map(|text| format!("{key}: {}\n", quoted(text))).unwrap_or_default()
-    };
-    let intended: Vec<String> = problem.claim.intended.iter().map(ToString::to_string).collect();
+    let men = |color| pieces::men(board, color).collect::<Vec<_>>().join(", ");
+    let (white, black) = (men(Color::White), men(Color::Black));
+    let options = popeye::options(board, solutions.stipulation());
+    let authors = problem.author.iter().flat_map(|names| names.split("; "));
+    let authors: Vec<&str> = authors.collect();
     Ok([
         "---\n".to_owned(),
-        field("id", problem.id.as_ref()),
-        list("authors", problem.author.iter().flat_map(|names| names.split("; ")).collect()),
-        field("source", problem.source.as_ref()),
-        format!("algebraic:\n  white: [{}]\n  black: [{}]\n", men(Color::White), men(Color::Black)),
-        field("stipulation", Some(&stipulation.to_string())),
-        list("options", options.iter().map(String::as_str).collect()),
-        field(
-            "intended-solutions",
-            Some(intended.join(".")).filter(|text| !text.is_empty()).as_ref(),
-        ),
+        field("id", problem.id.as_deref()),
+        list("authors", &authors),
+        field("source", problem.source.as_deref()),
+        format!("algebraic:\n  white: [{white}]\n  black: [{black}]\n"),
+        field("stipulation", Some(&solutions.stipulation().to_string())),
+        list("options", &options),
+        field("intended-solutions", intended_text(problem).as_deref()),
         format!("solution: |\n{solution}"),
-        list("keywords", problem.themes.iter().map(String::as_str).collect()),
+        list("keywords", &problem.themes),
     ]
     .concat())
+}
+
+/// A text of an entry, in quotes. They are those of JSON, which YAML reads.
+fn field(key: &str, text: Option<&str>) -> String {
+    text.map(|text| format!("{key}: {}\n", json::to_string(&text))).unwrap_or_default()
+}
+
+/// A list of an entry, if it is not empty.
+fn list(key: &str, items: &[impl Serialize]) -> String {
+    let item = |item| format!("  - {}\n", json::to_string(item));
+    let items: String = items.iter().map(item).collect();
+    if items.is_empty() { items } else { format!("{key}:\n{items}") }
 }
 
 /// Adds a move of the tree, at a depth, and all that follows it.

@@ -198,8 +198,9 @@ fn mistakes_have_a_place_and_a_reason() {
         |text: &str| place_and_words(popeye::parse(text).next().unwrap().problem.unwrap_err());
     assert_eq!(of_popeye("stip #2"), "1:1: expected `BeginProblem`, but found `stip`");
     assert_eq!(
-        of_popeye("beg\nstip r#2\npiec\n white kc8\nend"),
-        "2:6: `r#2`: only mates (`#3`), selfmates (`s#2`) and helpmates (`h#2`) are proved"
+        of_popeye("beg\nstip x2\npiec\n white kc8\nend"),
+        "2:6: `x2`: only `#3`, `s#2`, `r#2`, `semi-r#2`, `h#2`, `hs#2`, `ser-#3`, `ser-h#3` and `ser-s#3`, the same with `=`, and \
+         `dia4` are solved"
     );
     assert_eq!(
         of_popeye("begin\nstip #2\npiec white ka1 Nb1 black ka8\nend"),
@@ -250,8 +251,76 @@ fn popeye_is_read_in_its_three_languages() {
 }
 
 #[test]
+fn twins_and_duplexes_are_problems_of_their_own() {
+    let read = |text: &str| -> Vec<String> {
+        let problems = popeye::parse(text).map(|entry| entry.problem.unwrap());
+        let words = |problem: Problem| {
+            let stipulation = problem.claim.stipulation.unwrap();
+            format!("{} {stipulation} {}", problem.id.unwrap_or_default(), problem.board)
+        };
+        problems.map(|problem| words(problem).replace(" - - 0 1", "")).collect()
+    };
+    let problem = "Title T\nStip h#2\nForsyth 7k/8/5K2/8/8/8/8/6R1";
+    // The positions are those that Popeye prints.
+    for (twin, position) in [
+        ("move g1 a1", "7k/8/5K2/8/8/8/8/R7"),
+        ("move g1 h8 add black kb8", "1k5R/8/5K2/8/8/8/8/8"),
+        ("exchange g1 h8", "7R/8/5K2/8/8/8/8/6k1"),
+        ("rem g1 add white Qa1b1 black Sg2", "7k/8/5K2/8/8/8/6n1/QQ6"),
+        ("substitute r b", "7k/8/5K2/8/8/8/8/6B1"),
+        ("rotate 90", "k7/7R/2K5/8/8/8/8/8"),
+        ("rotate 180", "1R6/8/8/8/8/2K5/8/k7"),
+        ("rotate 270", "8/8/8/8/8/5K2/R7/7k"),
+        ("mirror a1<-->h1", "k7/8/2K5/8/8/8/8/1R6"),
+        ("mirror a1 <--> a8", "6R1/8/8/8/8/5K2/8/7k"),
+        ("mirror a1<-->h8", "8/8/8/8/8/2K5/7R/k7"),
+        ("mirror a8<-->h1", "7k/R7/5K2/8/8/8/8/8"),
+        ("shift b1 a1", "6k1/8/4K3/8/8/8/8/5R2"),
+        ("polishtype", "7K/8/5k2/8/8/8/8/6r1"),
+    ] {
+        let file = format!("BeginProblem\n{problem}\nTwin {twin}\nEndProblem\n");
+        let twins = read(&file);
+        assert_eq!(twins[0], "T a h#2 7k/8/5K2/8/8/8/8/6R1 b", "{twin}");
+        assert_eq!(twins[1..], [format!("T b h#2 {position} b")], "{twin}");
+    }
+    let file = format!(
+        "BeginProblem\n{problem}\nTwin Move g1 a1 Stipulation h#1.5\nTwin Cont Move a1 a2\n\
+         Twin Stip h=3 Remove g1 Add White Pa2\nOption Duplex\nEndProblem"
+    );
+    let wanted = [
+        "T a h#2 7k/8/5K2/8/8/8/8/6R1 b",
+        "T b h#1.5 7k/8/5K2/8/8/8/8/R7 w",
+        "T c h#1.5 7k/8/5K2/8/8/8/R7/8 w",
+        "T d h=3 7k/8/5K2/8/8/8/P7/8 b",
+        "T d duplex h=3 7k/8/5K2/8/8/8/P7/8 w",
+    ];
+    assert_eq!(read(&file), wanted);
+    let german = "Anfang\nTitel T\nForderung h#2\nForsyth 7k/8/5K2/8/8/8/8/6T1\nNullstellung versetze g1 a1\n\
+                  Zwilling tausche f6 h8 Option WeissBeginnt\nEnde";
+    let wanted = ["T a h#2 7k/8/5K2/8/8/8/8/R7 b", "T b h#1.5 7K/8/5k2/8/8/8/8/6R1 w"];
+    assert_eq!(read(german), wanted);
+    let french = "Debut\nTitre T\nEnonce h#2\nForsyth 7r/8/5R2/8/8/8/8/6T1\nOption Apparent\nJumeau ote g1 ajoute blanc Da1\nFin";
+    let wanted = ["T a h#2 7k/8/5K2/8/8/8/8/6R1 b", "T b h#2 7k/8/5K2/8/8/8/8/Q7 b"];
+    assert_eq!(read(french), wanted);
+    let yaml = "---\nid: T\nalgebraic:\n  white: [Kf6, Rg1]\n  black: [Kh8]\nstipulation: \"h#2\"\noptions: [WhiteToPlay]\n\
+                twins:\n  b: Move g1 a1\n  c: \"Continued Move a1 a2 Stipulation h#3\"\n";
+    let wanted = ["T a h#1.5 ", "T b h#1.5 ", "T c h#2.5 "];
+    let found: Vec<String> = yacpdb::parse(yaml)
+        .map(|entry| entry.problem.unwrap())
+        .map(|own| format!("{} {} ", own.id.unwrap(), own.claim.stipulation.unwrap()))
+        .collect();
+    assert_eq!(found, wanted);
+    let zero = yaml.replace("  b: Move", "  a: Move").replace("  c: ", "  b: ");
+    assert_eq!(yacpdb::parse(&zero).count(), 2);
+    for twin in ["move g1", "shift h8 h9", "rotate 45", "substitute r", "remove", "shift a1 b1"] {
+        let file = format!("BeginProblem\n{problem}\nTwin {twin}\nEndProblem\n");
+        assert!(popeye::parse(&file).any(|entry| entry.problem.is_err()), "{twin}");
+    }
+}
+
+#[test]
 fn reading_goes_on_after_a_mistake() {
-    let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip r#2 pieces white \
+    let file = "BeginProblem stip #2 pieces white kc8 ra1 pb6 black ka8 bb8 pa7b7 NextProblem stip x2 pieces white \
                 ka1 NextProblem stipulation # 1 forsyth 6k1/5ppp/8/8/8/8/8/R5K1 EndProblem";
     let entries: Vec<_> = popeye::parse(file).collect();
     let are_right: Vec<bool> = entries.iter().map(|entry| entry.problem.is_ok()).collect();

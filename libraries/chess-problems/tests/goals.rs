@@ -35,7 +35,7 @@ fn selfmate(board: &Board, moves: u8, extent: Extent) -> Solution {
 #[test]
 fn a_selfmate_is_written_with_key_defences_set_play_and_tries() {
     let problem = epd::parse(&format!("{ARGUNOW} stipulation \"s#2\";")).unwrap();
-    assert_eq!(problem.claim.stipulation, Some(Stipulation::Selfmate(2)));
+    assert_eq!(problem.claim.stipulation, Some(Stipulation::selfmate(2)));
     let solution = selfmate(&problem.board, 2, Extent::VARIATIONS.with_set_play(true));
     check_tree(&solution);
     let shown = "set: 1...Na3#\nset: 1...Kf6 2.exf8=B\nset: 1...Kxh8 2.exf8=Q\n\
@@ -108,12 +108,11 @@ fn helpmates_are_written_in_every_format() {
 fn half_a_move_less_is_a_helpmate_after_its_first_move() {
     let board = Board::from_fen(&format!("{FEATHER} 0 1")).unwrap();
     let mut solver = Solver::new(Budget::default());
-    let whole = solver.solutions(&board, Stipulation::Helpmate { plies: 4 }, 100).unwrap();
+    let whole = solver.solutions(&board, Stipulation::helpmate(4), 100).unwrap();
     for line in whole.lines() {
         let mut problem = Problem::new(board.play(line[0]).unwrap());
-        problem.claim.stipulation = Some(Stipulation::Helpmate { plies: 3 });
-        let half =
-            solver.solutions(&problem.board, Stipulation::Helpmate { plies: 3 }, 100).unwrap();
+        problem.claim.stipulation = Some(Stipulation::helpmate(3));
+        let half = solver.solutions(&problem.board, Stipulation::helpmate(3), 100).unwrap();
         assert_eq!(half.lines(), [line[1..].to_vec()]);
         check_lines(&half);
         assert!(text::solutions(&half).starts_with("1...B"));
@@ -137,7 +136,7 @@ fn half_a_move_less_is_a_helpmate_after_its_first_move() {
     assert_eq!(problem.board.to_string(), "7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
     let apart = "beginproblem stipulation h# 1.5 forsyth 7k/8/5K2/8/8/8/8/6R1 endproblem";
     let problem = popeye::parse(apart).next().unwrap().problem.unwrap();
-    assert_eq!(problem.claim.stipulation, Some(Stipulation::Helpmate { plies: 3 }));
+    assert_eq!(problem.claim.stipulation, Some(Stipulation::helpmate(3)));
 }
 
 #[test]
@@ -147,7 +146,7 @@ fn set_play_of_helpmates_is_half_a_move_shorter() {
     let mut count = 0;
     for plies in [1, 2, 3].into_iter().cycle().take(2_000) {
         let Some(board) = position(&mut rng) else { continue };
-        let stipulation = Stipulation::Helpmate { plies };
+        let stipulation = Stipulation::helpmate(plies);
         let found = solver.solutions(&board, stipulation, 20).unwrap();
         let found = found.with_set_play(&mut solver, 20).unwrap();
         check_lines(&found);

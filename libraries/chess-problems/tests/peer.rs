@@ -9,12 +9,12 @@ use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
-use chess_core::Board;
-use chess_mate::{Budget, Solver, Stipulation};
+use chess_core::{Board, Move, Setup, Square};
+use chess_mate::{Budget, Manner, Solver, Stipulation};
 use chess_problems::{Problem, popeye, yacpdb};
 use tests::skip::{note, say};
 
-use crate::common::{Rng, position};
+use crate::common::{Rng, board, position};
 
 /// The stipulations, and the most legal moves of a position.
 const COMPARED: [(&str, usize); 30] = [
@@ -58,11 +58,25 @@ fn lines_and_keys_are_those_of_popeye() {
     let Ok(program) = env::var("POPEYE") else {
         return note("popeye", "POPEYE does not name Popeye's program");
     };
-    let wanted = env::var("CAISSA_PROBLEMS").map_or(20, |count| count.parse().expect("a number"));
+    let wanted: usize =
+        env::var("CAISSA_PROBLEMS").map_or(20, |count| count.parse().expect("a number"));
     let mut rng = Rng::new(79);
     let only = env::var("CAISSA_STIPULATION").unwrap_or_default();
     for (text, moves) in COMPARED.into_iter().filter(|(text, _)| text.contains(&only)) {
         let stipulation: Stipulation = text.parse().unwrap();
+        // Random positions force nobody, so that these are made from shorter ones.
+        if FORCED.contains(&stipulation.manner()) {
+            let bases = bases(stipulation, &mut rng, wanted.div_ceil(2));
+            let is_series = stipulation.manner().is_series();
+            let steps = usize::from(stipulation.halves() - 2) / if is_series { 2 } else { 1 };
+            let made = (0..100 * wanted).filter_map(|_| {
+                let base = bases.get(rng.below(bases.len().max(1)))?;
+                (0..steps).try_fold(*base, |board, _| before(&board, is_series, &mut rng))
+            });
+            let made: Vec<Board> = made.collect();
+            compare(&program, stipulation, made.into_iter(), wanted);
+            continue;
+        }
         let candidates = std::iter::from_fn(|| Some(position(&mut rng))).flatten();
         let small = candidates.filter(|board| board.count_legal_moves() <= moves);
         compare(&program, stipulation, small, wanted);
@@ -79,6 +93,43 @@ fn lines_and_keys_are_those_of_popeye() {
         });
         compare(&program, stipulation, games, wanted);
     }
+}
+
+/// The ways to play that end with a forced move.
+const FORCED: [Manner; 5] =
+    [Manner::Selfplay, Manner::Reflex, Manner::SemiReflex, Manner::HelpSelf, Manner::SeriesSelf];
+
+/// Positions that have a solution in one move.
+fn bases(stipulation: Stipulation, rng: &mut Rng, wanted: usize) -> Vec<Board> {
+    let shortest = stipulation.with_halves(2);
+    let random = std::iter::from_fn(|| {
+        let mut squares = [b'.'; 64];
+        for man in *b"kQRqrb" {
+            squares[rng.below(64)] = man;
+        }
+        squares[56 + rng.below(8)] = b'K';
+        Some(board(squares, "w - -"))
+    });
+    let is_base = |board: &Board| {
+        let solutions = Solver::new(Budget::new(100_000)).solutions(board, shortest, 10);
+        solutions.is_ok_and(|solutions| !solutions.lines().is_empty())
+    };
+    random.take(400_000).flatten().filter(is_base).take(wanted).collect()
+}
+
+/// A position from which a move leads to this one.
+fn before(board: &Board, is_series: bool, rng: &mut Rng) -> Option<Board> {
+    let mover = if is_series { board.turn() } else { board.turn().other() };
+    (0..60).find_map(|_| {
+        let men: Vec<Square> = board.by_color(mover).into_iter().collect();
+        let to = men[rng.below(men.len())];
+        let from = Square::from_index(rng.below(64) as u8)?;
+        let free = board.piece_at(from).is_none();
+        let setup = Setup::from(*board).set(from, board.piece_at(to)).clear(to).with_turn(mover);
+        let earlier = setup.board().ok().filter(|_| free)?;
+        let after = earlier.play(Move::new(from, to)).ok()?;
+        (!is_series || !after.is_check()).then_some(earlier)
+    })
 }
 
 /// Compares problems, half of them with a solution where enough are found.
@@ -173,7 +224,9 @@ fn popeye_lines(
     let parts: Vec<&str> = text.split("solution finished.").collect();
     assert_eq!(parts.len(), boards.len() + 1, "{text}");
     let of_part = |part: &&str| {
-        let lines = part.lines().filter(|line| line.trim_start().starts_with("1."));
+        // `??` is a move that the rules of reflex play demand in the diagram, so that there is no solution.
+        let lines =
+            part.lines().filter(|line| line.trim_start().starts_with("1.") && !line.contains("??"));
         lines.map(|line| bare(line)).collect()
     };
     parts[..boards.len()].iter().map(of_part).collect()

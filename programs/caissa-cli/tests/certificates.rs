@@ -257,12 +257,12 @@ fn what_has_no_certificate_is_said() {
         (
             &["7k/8/6K1/8/8/8/8/R7 b - -", "--stipulation", "h#1"],
             2,
-            "error: a helpmate has no certificate\n",
+            "error: h#1 is solved, but only direct mates have certificates\n",
         ),
         (
             &["1QK5/8/k7/6R1/8/1q6/8/3r4 w - -", "--stipulation", "s#1"],
             2,
-            "error: s#1 is proved, but a selfmate has no certificate\n",
+            "error: s#1 is proved, but only direct mates have certificates\n",
         ),
         (
             &["6k1/5ppp/8/8/8/8/8/RK6 w A -", "--chess960", "--mate", "1"],

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, Move, Role};
+use chess_core::{Board, Color, Move, Square};
 
 use super::Solver;
 use crate::budget::Exhausted;
@@ -35,7 +35,7 @@ impl Solver {
         plies: u8,
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Exhausted> {
-        self.lines(board, Stipulation::Helpmate { plies }, most)
+        self.lines(board, Stipulation::helpmate(plies), most)
     }
 
     /// The lines that solve a stipulation in exactly its length, at most `most`. The other side passes between the moves of
@@ -123,12 +123,10 @@ fn is_far(board: &Board, diagram: &Board, left: u8) -> bool {
         let is_turn = board.turn() == color;
         let (moves, replies) = (left.div_ceil(2), left / 2);
         let (moves, replies) = if is_turn { (moves, replies) } else { (replies, moves) };
-        let right = Role::ALL.into_iter().fold(0, |right, role| {
-            let placed = board.by_role(role).and(own).and(diagram.by_role(role).and(wanted));
-            right + placed.len()
-        });
+        let is_missing = |square: &Square| board.piece_at(*square) != diagram.piece_at(*square);
+        let missing = wanted.into_iter().filter(is_missing).count();
         let castles = usize::from(moves > 0 && !board.castling().and(own).is_empty());
-        wanted.len() > right + usize::from(moves) + castles
+        missing > usize::from(moves) + castles
             || own.len() < wanted.len()
             || own.len() > wanted.len() + usize::from(replies)
     })

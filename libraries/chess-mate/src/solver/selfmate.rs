@@ -42,7 +42,7 @@ impl Solver {
     /// # Ok::<(), caissa::Error>(())
     /// ```
     pub fn selfmate(&mut self, board: &Board, most: u8) -> Result<Option<Proof>, Exhausted> {
-        self.battle(Stipulation::Selfmate(most)).proof(board)
+        self.battle(Stipulation::selfmate(most)).proof(board)
     }
 
     /// The oracle of a stipulation, which forgets what it has proved about another one.

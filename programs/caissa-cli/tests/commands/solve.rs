@@ -172,7 +172,7 @@ fn exit_codes_tell_wrong_from_undecided() {
 }
 
 /// A line of each kind; the file has several of them.
-const COLLECTION: [(&str, &str); 16] = [
+const COLLECTION: [(&str, &str); 18] = [
     (
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2; id \"Morphy\";",
         "sound: #2 1.Ra6 bxa6 2.b7# (Morphy)",
@@ -195,13 +195,18 @@ const COLLECTION: [(&str, &str); 16] = [
         "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - dm 5;",
         "not searched to its end: #5 is not decided within 2,000 positions",
     ),
-    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"r#2\";", "not read: "),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"x2\";", "not read: "),
     ("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "no stipulation"),
     ("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#1\"; bm Qb7;", "sound: s#1 1.Qb7+ Qxb7#"),
     ("1QK5/8/k7/6R1/8/1q6/8/3r4 w - - stipulation \"s#2\";", "short: "),
     ("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\";", "sound: h#1 1.Kg8 Ra8#"),
     ("8/5R2/1P6/2K2k2/8/8/8/3Q4 b - - stipulation \"h#2\";", "short: "),
     ("7k/8/8/5K2/8/8/8/R7 b - - stipulation \"h#2\";", "cooked: there are "),
+    ("7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; intended \"1.1\";", "sound: h#1 "),
+    (
+        "7k/8/6K1/8/8/8/8/R7 b - - stipulation \"h#1\"; intended \"2.1\";",
+        "wrong: there is 1 solution, not 2.1",
+    ),
 ];
 
 #[test]
@@ -217,7 +222,7 @@ fn each_problem_of_a_collection_has_a_line_about_its_soundness() {
         assert!(words.starts_with(expected), "{words}, not {expected}");
     }
     let said = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    let expected = "16 problems: 4 sound, 1 with duals, 3 cooked, 3 short, 1 without a solution, 1 with a wrong claim, \
+    let expected = "18 problems: 5 sound, 1 with duals, 3 cooked, 3 short, 1 without a solution, 2 with a wrong claim, \
                     1 not searched to their end, 1 unreadable or unsupported, 1 without a stipulation; ";
     assert!(said.starts_with(expected), "{said}");
     // Sound problems are not shown with `--quiet`, and each kind alone has its exit code.
@@ -321,8 +326,8 @@ fn unsolvable_problems_are_reported_in_a_sentence() {
              `caissa generate FILE` finds mates inside games. Problems are EPD, FEN, ",
         ),
         (
-            &[MORPHY, "--stipulation", "r#2"],
-            "error: invalid value 'r#2' for '--stipulation <#N|s#N|h#N>': `r#2`: only mates (`#3`), ",
+            &[MORPHY, "--stipulation", "x2"],
+            "error: invalid value 'x2' for '--stipulation <#N|s#N|h#N|..>': `x2`: only `#3`, `s#2`, ",
         ),
         (&[MORPHY, "--stipulation", "s#2.5"], "error: invalid value 's#2.5' for "),
         (&[MORPHY, "--stipulation", "#2", "-m2"], "error: the argument '--stipulation "),
@@ -635,10 +640,38 @@ fn comments_and_twins_of_popeye_are_known() {
     let file = format!(
         "# all\n# of it\n{problem}EndProblem\n# more\n{problem}Twin Move a1 b1\nEndProblem\n"
     );
-    let assert = caissa(["solve", "-"]).stdin(file).assert().code(2);
-    let twin =
-        "<stdin>:11:1: error: `Twin`: twins are not read; write each as a problem of its own";
-    assert.stdout_eq(format!("<stdin>:3: #1 1.Ra8#\n{twin}\n"));
+    let assert = caissa(["solve", "-"]).stdin(file).assert().code(0);
+    let twins = "<stdin>:7: #1 1.Ra8# (a)\n<stdin>:11: #1 1.Rb8# (b)\n";
+    assert.stdout_eq(format!("<stdin>:3: #1 1.Ra8#\n{twins}"));
+}
+
+#[test]
+fn what_composers_write_is_solved_and_written_as_entries() {
+    let file = "BeginProblem\nTitle T\nStip h#2\nForsyth 7k/8/5K2/8/8/8/8/6R1\nOption WhiteToPlay\nTwin Stip ser-h#2\n\
+                Twin Stip =1\nTwin Stip h#2 Option Duplex\nEndProblem\n";
+    let assert = caissa(["solve", "-"]).stdin(file).assert();
+    let shown = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    let lines: Vec<&str> = shown.lines().take(3).collect();
+    let wanted = [
+        "<stdin>:2: h#1.5 1...Kf7 2.Kh7 Rh1# (T a)",
+        "<stdin>:6: ser-h#2 1.Kh7 2.Kh6 Rh1# (T b)",
+        "<stdin>:7: =1 1.Rg7 (T c)",
+    ];
+    assert_eq!(lines, wanted, "{shown}");
+    assert!(shown.contains("<stdin>:8: wrong: there is no helpmate in 1.5\n"), "{shown}");
+    // Written entries read as the same, with the same solutions.
+    let entries = caissa(["solve", "-", "--format", "yacpdb"]).stdin(file).assert();
+    let entries = String::from_utf8_lossy(&entries.get_output().stdout).into_owned();
+    assert!(entries.contains("  1.Kh8-h7 2.Kh7-h6 Rg1-h1 #\n"), "{entries}");
+    let assert = caissa(["solve", "-"]).stdin(entries).assert().code(0);
+    let again = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    for (line, again) in lines.iter().zip(again.lines()) {
+        assert_eq!(line.split_once(": ").unwrap().1, again.split_once(": ").unwrap().1);
+    }
+    let series = ["solve", "7k/8/5K2/8/8/8/8/6R1 b - -", "--stipulation", "ser-h#2"];
+    let assert = caissa(series.iter().chain(&["--format", "pgn"])).assert().code(1);
+    let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(words.contains("PGN has no passes"), "{words}");
 }
 
 #[test]
