@@ -51,6 +51,7 @@ mod budget;
 mod certificate;
 mod claim;
 mod endings;
+mod flaw;
 mod oracle;
 mod play;
 mod proof;
@@ -64,8 +65,9 @@ pub use budget::{Budget, Exhausted};
 #[cfg(feature = "certificate")]
 pub use certificate::{Certificate, NoCertificate, Response, Sequel, Strategy};
 pub use chess_core;
-pub use claim::{Checked, Claim, Flaw, NotAClaim};
+pub use claim::{Checked, Claim, NotAClaim};
 pub use endings::{Distance, Ending, EndingPosition, NotAnEnding};
+pub use flaw::Flaw;
 pub use proof::{Escape, Proof, Reply, Try, Verdict};
 pub use requirements::{Quality, Requirements};
 pub use solution::{Branch, Cut, Extent, Solution, move_number};

@@ -23,7 +23,7 @@ pub(crate) struct Draft {
     is_duplex: bool,
     is_white_first: bool,
     /// The number of the twin, from 0, if there are twins.
-    twin: Option<usize>,
+    pub(crate) twin: Option<usize>,
     /// Title, author and origin.
     pub(crate) names: [Option<String>; 3],
 }
@@ -52,11 +52,6 @@ impl Draft {
         let is_continued = words.next_if(|word| language.is(word, "continued")).is_some();
         let base = if is_continued { &*self } else { first };
         Self { twin: Some(self.twin.map_or(0, |twin| twin + 1)), line: place.line, ..base.clone() }
-    }
-
-    /// Begins the first of several twins, which is the diagram itself.
-    pub(crate) fn begin_twins(&mut self) {
-        self.twin.get_or_insert(0);
     }
 
     /// Reads what a command says of the problem.
@@ -179,12 +174,17 @@ impl Draft {
 
     /// Adds the problem, and after it the one with the sides exchanged if it is a duplex.
     pub(crate) fn finish(&self, end: Place, entries: &mut Vec<ProblemEntry>) {
-        for is_second in [false, true].into_iter().take(1 + usize::from(self.is_duplex)) {
-            entries.push(ProblemEntry { line: self.line, problem: self.problem(end, is_second) });
+        let second =
+            Self { is_half_duplex: !self.is_half_duplex, is_duplex: false, ..self.clone() };
+        entries.push(ProblemEntry { line: self.line, problem: self.problem(end, None) });
+        if self.is_duplex {
+            let problem = second.problem(end, Some("duplex"));
+            entries.push(ProblemEntry { line: self.line, problem });
         }
     }
 
-    fn problem(&self, end: Place, is_second: bool) -> Result<Problem, NotAProblem> {
+    /// The problem, with a word at the end of its title.
+    fn problem(&self, end: Place, word: Option<&str>) -> Result<Problem, NotAProblem> {
         let Some(mut stipulation) = self.stipulation else {
             return Err(NotAProblem::expected(end, "`Stipulation` before the end", "EndProblem"));
         };
@@ -193,7 +193,7 @@ impl Draft {
             stipulation = stipulation.with_halves(stipulation.halves() - 1);
         }
         let first = stipulation.usual_turn();
-        let turn = if self.is_half_duplex != is_second { first.other() } else { first };
+        let turn = if self.is_half_duplex { first.other() } else { first };
         let setup = self.setup.with_turn(turn).with_en_passant(self.passed);
         let mut problem = Problem::new(pieces::board(setup, self.moved, self.place)?);
         problem.claim.stipulation = Some(stipulation);
@@ -202,8 +202,8 @@ impl Draft {
             Some(letter) => char::from(letter).to_string(),
             None => format!("z{}", twin - 25),
         });
-        let half = is_second.then(|| "duplex".to_owned());
-        let parts: Vec<String> = problem.id.take().into_iter().chain(letter).chain(half).collect();
+        let word = word.map(ToOwned::to_owned);
+        let parts: Vec<String> = problem.id.take().into_iter().chain(letter).chain(word).collect();
         problem.id = Some(parts.join(" ")).filter(|id| !id.is_empty());
         Ok(problem)
     }

@@ -141,7 +141,8 @@ pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
             words.language = language;
         }
         let (mut entries, mut end, line) = (Vec::new(), None, words.place.line);
-        if let Err(wrong) = read(&mut words, &mut end, &mut entries) {
+        let draft = Draft::new(words.place);
+        if let Err(wrong) = read(draft, &mut words, &mut end, &mut entries) {
             entries.push(ProblemEntry { line, problem: Err(wrong) });
         }
         // After a mistake, reading goes on with the next problem.
@@ -152,12 +153,12 @@ pub fn parse(file: &str) -> impl Iterator<Item = ProblemEntry> {
 }
 
 /// Reads up to the end of a problem, and adds it and its twins. Sets `end` to whether another problem follows at once.
-fn read(
+pub(crate) fn read(
+    mut draft: Draft,
     words: &mut Words<'_>,
     end: &mut Option<bool>,
     entries: &mut Vec<ProblemEntry>,
 ) -> Result<(), NotAProblem> {
-    let mut draft = Draft::new(words.place);
     let mut first = None;
     loop {
         let Some((word, place)) = words.next() else {
@@ -173,7 +174,7 @@ fn read(
             Some(name @ ("twin" | "zeroposition")) => {
                 let first = first.get_or_insert_with(|| draft.clone());
                 if name == "twin" {
-                    draft.begin_twins();
+                    draft.twin.get_or_insert(0);
                     draft.finish(place, entries);
                 }
                 draft = draft.twin(first, place, words);

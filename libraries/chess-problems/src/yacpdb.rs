@@ -28,7 +28,7 @@ use crate::draft::Draft;
 use crate::pieces::{self, Letters};
 use crate::popeye::{self, Words};
 use crate::problem::{intended, intended_text};
-use crate::yaml::{self, Value, YamlNode};
+use crate::yaml::{self, YamlNode};
 use crate::{NotAProblem, Problem, ProblemEntry, json, stipulation, text};
 
 /// Reads the entries of a file, which `---` separates.
@@ -122,48 +122,35 @@ fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result
         draft.options(&mut Words::new(option.text().unwrap_or_default(), option.place))?;
     }
     draft.names = names(node);
-    let first = entries.len();
-    match node.get("twins").map(|twins| &twins.value) {
-        Some(Value::Map(twins)) => read_twins(draft, twins, entries)?,
-        _ => draft.finish(node.place, entries),
-    }
-    let is_alone = entries.len() == first + 1;
-    for problem in entries[first..].iter_mut().filter_map(|entry| entry.problem.as_mut().ok()) {
+    // Twins are written as in Popeye's input. The first one may be called `a`, if the diagram is not to be solved.
+    let twins = node.get("twins").map_or(&[][..], YamlNode::entries);
+    let command = |letter: &str| if letter == "a" { "zeroposition" } else { "twin" };
+    let words = twins.iter().map(|(letter, changes)| {
+        format!("{} {}\n", command(letter), changes.text().unwrap_or_default())
+    });
+    let text = words.chain(["endproblem".to_owned()]).collect::<String>();
+    let place = node.get("twins").map_or(node.place, |twins| twins.place);
+    popeye::read(draft, &mut Words::new(&text, place), &mut None, entries)?;
+    claims(node, entries)
+}
+
+/// Adds what the entry says about its solutions.
+fn claims(node: &YamlNode, entries: &mut [ProblemEntry]) -> Result<(), NotAProblem> {
+    let is_alone = entries.len() == 1;
+    for problem in entries.iter_mut().filter_map(|entry| entry.problem.as_mut().ok()) {
         if let Some(wanted) = node.get("intended-solutions") {
             let text = wanted.text().unwrap_or_default();
             problem.claim.intended = intended(text, wanted.place)?;
         }
         problem.themes = texts(node, "keywords").map(ToString::to_string).collect();
-        // The keys of twins have no place of their own.
-        if let Some((solution, text)) =
-            node.get("solution").and_then(|all| Some((all, all.text()?)))
-            && is_alone
-            && problem.claim.stipulation.is_some_and(|own| own.manner().is_battle())
-        {
-            problem.claim.keys = keys(&problem.board, text, solution.place)?;
+        let solution = node.get("solution").filter(|_| {
+            // The keys of twins have no place of their own.
+            let stipulation = problem.claim.stipulation.filter(|_| is_alone);
+            stipulation.is_some_and(|own| own.manner().is_battle())
+        });
+        if let Some((text, place)) = solution.and_then(|all| Some((all.text()?, all.place))) {
+            problem.claim.keys = keys(&problem.board, text, place)?;
         }
-    }
-    Ok(())
-}
-
-/// Adds the diagram, unless the first change is called `a`, and its twins.
-fn read_twins(
-    mut draft: Draft,
-    twins: &[(String, YamlNode)],
-    entries: &mut Vec<ProblemEntry>,
-) -> Result<(), NotAProblem> {
-    let first = draft.clone();
-    if twins.first().is_none_or(|(letter, _)| letter != "a") {
-        draft.begin_twins();
-        draft.finish(first.place, entries);
-    }
-    for (_, changes) in twins {
-        let mut words = Words::new(changes.text().unwrap_or_default(), changes.place);
-        draft = draft.twin(&first, changes.place, &mut words);
-        while let Some((word, place)) = words.next() {
-            draft.read(words.language.command(word), (word, place), &mut words)?;
-        }
-        draft.finish(changes.place, entries);
     }
     Ok(())
 }

@@ -25,10 +25,12 @@ pub(super) enum Value {
 impl YamlNode {
     /// The value of a key.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
-        match &self.value {
-            Value::Map(entries) => Some(&entries.iter().find(|(name, _)| name == key)?.1),
-            _ => None,
-        }
+        self.entries().iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// The entries of a map.
+    pub(super) fn entries(&self) -> &[(String, Self)] {
+        if let Value::Map(entries) = &self.value { entries } else { &[] }
     }
 
     /// The text, if it is not empty.

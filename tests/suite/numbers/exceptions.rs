@@ -24,7 +24,7 @@ pub(super) const TABLES: [&str; 18] = [
     "chess-core/src/diagnosis/words/syntax.rs: reason",
     "chess-core/src/pgn/nag.rs: nag_name",
     "libraries/chess-lsp/src/capabilities.rs: capabilities",
-    "libraries/chess-mate/src/claim.rs: words",
+    "libraries/chess-mate/src/flaw.rs: words",
     "libraries/chess-match/src/page/message.rs: state",
     "libraries/chess-play/src/refusal.rs: fact",
     "libraries/chess-play/src/session.rs: try_obey",
@@ -43,7 +43,7 @@ pub(super) const LONG: [&str; 6] = [
 ];
 
 /// Functions with more than four arguments.
-pub(super) const MANY_ARGUMENTS: [&str; 30] = [
+pub(super) const MANY_ARGUMENTS: [&str; 29] = [
     "chess-core/src/diagnosis.rs: unreadable",
     "chess-core/src/diagnosis/explain.rs: exposed_king",
     "chess-core/src/diagnosis/explain.rs: obstacle",
@@ -57,7 +57,6 @@ pub(super) const MANY_ARGUMENTS: [&str; 30] = [
     "libraries/chess-lsp/src/open.rs: new",
     "libraries/chess-lsp/src/requests/actions.rs: of_finding",
     "libraries/chess-mate/src/endings/table.rs: way_of",
-    "libraries/chess-mate/src/solver/helpmate.rs: help",
     "libraries/chess-match/src/page/message.rs: message",
     "libraries/chess-play/src/command/table.rs: entry",
     "libraries/chess-problems/src/pieces.rs: put",

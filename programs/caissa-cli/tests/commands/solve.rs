@@ -289,7 +289,7 @@ fn exit_codes_tell_unsupported_from_wrong() {
     };
     let sound = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n";
     let unsupported = [
-        "kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"ser-h#2\";\n",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - stipulation \"x2\";\n",
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm #-2;\n",
         "2K5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n",
         "kbK5/pp6/1P6/8/8/8/8/R8 w - - dm 2;\n",
@@ -641,7 +641,7 @@ fn comments_and_twins_of_popeye_are_known() {
         "# all\n# of it\n{problem}EndProblem\n# more\n{problem}Twin Move a1 b1\nEndProblem\n"
     );
     let assert = caissa(["solve", "-"]).stdin(file).assert().code(0);
-    let twins = "<stdin>:7: #1 1.Ra8# (a)\n<stdin>:11: #1 1.Rb8# (b)\n";
+    let twins = "<stdin>:8: #1 1.Ra8# (a)\n<stdin>:11: #1 1.Rb8# (b)\n";
     assert.stdout_eq(format!("<stdin>:3: #1 1.Ra8#\n{twins}"));
 }
 
@@ -653,7 +653,7 @@ fn what_composers_write_is_solved_and_written_as_entries() {
     let shown = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     let lines: Vec<&str> = shown.lines().take(3).collect();
     let wanted = [
-        "<stdin>:2: h#1.5 1...Kf7 2.Kh7 Rh1# (T a)",
+        "<stdin>:1: h#1.5 1...Kf7 2.Kh7 Rh1# (T a)",
         "<stdin>:6: ser-h#2 1.Kh7 2.Kh6 Rh1# (T b)",
         "<stdin>:7: =1 1.Rg7 (T c)",
     ];
