@@ -231,40 +231,42 @@ fn changed(setup: Setup, change: &str, words: &mut Words<'_>) -> Option<Setup> {
         "move" => setup.clear(*squares.get(1)?),
         _ => setup,
     };
-    let at = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
-    let to = |square: Square, mut piece: Piece| {
-        let (x, y) = at(square);
-        let (to_x, to_y) = match (change, degrees, &squares[..]) {
-            ("substitute", ..) => {
-                let (old, new) = roles?;
-                piece.role = if piece.role == old { new } else { piece.role };
-                (x, y)
-            }
-            ("polishtype", ..) => {
-                piece.color = piece.color.other();
-                (x, y)
-            }
-            ("remove", _, [_, ..]) => (x, y),
-            ("move" | "exchange", _, [from, to]) if square == *from => at(*to),
-            ("exchange", _, [from, to]) if square == *to => at(*from),
-            ("move" | "exchange", _, [_, _]) => (x, y),
-            ("rotate", Some("90"), _) => (7 - y, x),
-            ("rotate", Some("180"), _) => (7 - x, 7 - y),
-            ("rotate", Some("270"), _) => (y, 7 - x),
-            ("mirror", _, [Square::A1, Square::H1]) => (7 - x, y),
-            ("mirror", _, [Square::A1, Square::A8]) => (x, 7 - y),
-            ("mirror", _, [Square::A1, Square::H8]) => (7 - y, 7 - x),
-            ("mirror", _, [Square::A8, Square::H1]) => (y, x),
-            ("shift", _, [from, to]) => (x + at(*to).0 - at(*from).0, y + at(*to).1 - at(*from).1),
-            _ => return None,
-        };
-        Some((square.offset(to_x - x, to_y - y)?, piece))
-    };
     let empty = setup.pieces().fold(setup, |setup, (square, _)| setup.clear(square));
-    setup.pieces().try_fold(empty, |changed, (square, piece)| {
-        let (square, piece) = to(square, piece)?;
-        Some(changed.put(square, piece))
+    setup.pieces().try_fold(empty, |changed, (square, mut piece)| {
+        match roles {
+            Some((old, new)) if piece.role == old => piece.role = new,
+            None if change == "polishtype" => piece.color = piece.color.other(),
+            _ => {}
+        }
+        Some(changed.put(moved(square, change, degrees, &squares)?, piece))
     })
+}
+
+/// The square where a man stands after a change; `None` if it is another change, or the man leaves the board.
+fn moved(
+    square: Square,
+    change: &str,
+    degrees: Option<&str>,
+    squares: &[Square],
+) -> Option<Square> {
+    let at = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
+    let (x, y) = at(square);
+    let (to_x, to_y) = match (change, degrees, squares) {
+        ("substitute" | "polishtype", ..) | ("remove", _, [_, ..]) => (x, y),
+        ("move" | "exchange", _, [from, to]) if square == *from => at(*to),
+        ("exchange", _, [from, to]) if square == *to => at(*from),
+        ("move" | "exchange", _, [_, _]) => (x, y),
+        ("rotate", Some("90"), _) => (7 - y, x),
+        ("rotate", Some("180"), _) => (7 - x, 7 - y),
+        ("rotate", Some("270"), _) => (y, 7 - x),
+        ("mirror", _, [Square::A1, Square::H1]) => (7 - x, y),
+        ("mirror", _, [Square::A1, Square::A8]) => (x, 7 - y),
+        ("mirror", _, [Square::A1, Square::H8]) => (7 - y, 7 - x),
+        ("mirror", _, [Square::A8, Square::H1]) => (y, x),
+        ("shift", _, [from, to]) => (x + at(*to).0 - at(*from).0, y + at(*to).1 - at(*from).1),
+        _ => return None,
+    };
+    square.offset(to_x - x, to_y - y)
 }
 
 /// Reads the rows of a diagram: FEN with other letters.

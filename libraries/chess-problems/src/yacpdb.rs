@@ -27,7 +27,7 @@ use serde::Serialize;
 use crate::draft::Draft;
 use crate::pieces::{self, Letters};
 use crate::popeye::{self, Words};
-use crate::problem::{intended, intended_text};
+use crate::problem::{intended, intended_text, not_a_stipulation};
 use crate::yaml::{self, YamlNode};
 use crate::{NotAProblem, Problem, ProblemEntry, json, stipulation, text};
 
@@ -96,11 +96,8 @@ fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result
         return Err(NotAProblem::expected(node.place, "`algebraic:` with the pieces", ""));
     };
     if let Some(found) = pieces.get("neutral").filter(|found| !found.items().is_empty()) {
-        return Err(NotAProblem::unsupported(
-            found.place,
-            "neutral",
-            "only orthodox chess is known",
-        ));
+        let why = "only orthodox chess is known";
+        return Err(NotAProblem::unsupported(found.place, "neutral", why));
     }
     let mut draft = Draft::new(Place { line, ..pieces.place });
     draft.place = pieces.place;
@@ -111,8 +108,11 @@ fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result
         }
     }
     if let Some(found) = node.get("non-standard-stipulation") {
-        let why = NotAStipulation::Kind.to_string();
-        return Err(NotAProblem::unsupported(found.place, "non-standard-stipulation", &why));
+        return Err(not_a_stipulation(
+            NotAStipulation::Kind,
+            found.place,
+            "non-standard-stipulation",
+        ));
     }
     let Some(asked) = node.get("stipulation") else {
         return Err(NotAProblem::expected(node.place, "`stipulation:`", ""));
@@ -124,13 +124,12 @@ fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result
     draft.names = names(node);
     // Twins are written as in Popeye's input. The first one may be called `a`, if the diagram is not to be solved.
     let twins = node.get("twins").map_or(&[][..], YamlNode::entries);
-    let command = |letter: &str| if letter == "a" { "zeroposition" } else { "twin" };
-    let words = twins.iter().map(|(letter, changes)| {
-        format!("{} {}\n", command(letter), changes.text().unwrap_or_default())
+    let text = twins.iter().fold(String::new(), |text, (letter, changes)| {
+        let command = if letter == "a" { "zeroposition" } else { "twin" };
+        format!("{text}{command} {}\n", changes.text().unwrap_or_default())
     });
-    let text = words.chain(["endproblem".to_owned()]).collect::<String>();
     let place = node.get("twins").map_or(node.place, |twins| twins.place);
-    popeye::read(draft, &mut Words::new(&text, place), &mut None, entries)?;
+    popeye::read(draft, &mut Words::new(&(text + "endproblem"), place), &mut None, entries)?;
     claims(node, entries)
 }
 

@@ -64,7 +64,7 @@ fn lines_and_keys_are_those_of_popeye() {
     let only = env::var("CAISSA_STIPULATION").unwrap_or_default();
     for (text, moves) in COMPARED.into_iter().filter(|(text, _)| text.contains(&only)) {
         let stipulation: Stipulation = text.parse().unwrap();
-        // Random positions force nobody, so that these are made from shorter ones.
+        // Random positions rarely force a move, so that these are made from shorter ones.
         if FORCED.contains(&stipulation.manner()) {
             let bases = bases(stipulation, &mut rng, wanted.div_ceil(2));
             let is_series = stipulation.manner().is_series();

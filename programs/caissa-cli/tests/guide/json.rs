@@ -154,12 +154,12 @@ fn lines_columns_and_plies_are_counted_as_the_chapter_says() {
     assert_eq!((&finding["ply"], &finding["fen"]), (&Value::Null, &Value::Null));
 }
 
-/// A mate with all names; one with a dual and tries; one with a threat; a selfmate; helpmates.
-const PROBLEMS: &str = r##"{"id":"a","author":"b","source":"c","themes":["d"],"fen":"kbK5/pp6/1P6/8/8/8/8/R7 w - -","stipulation":"#2"}
+/// A mate with all names and an intended number; one with a dual and tries; one with a threat; a selfmate; helpmates.
+const PROBLEMS: &str = r##"{"id":"a","author":"b","source":"c","themes":["d"],"fen":"kbK5/pp6/1P6/8/8/8/8/R7 w - -","stipulation":"#2","intended":"1"}
 {"fen":"8/3K2k1/2R5/8/8/3Q3p/8/8 w - -","stipulation":"#2"}
 {"fen":"7k/8/8/5K2/8/8/8/6Q1 w - -","stipulation":"#2"}
 {"fen":"1QK5/8/k7/6R1/8/1q6/8/3r4 w - -","stipulation":"s#1"}
-{"id":"a","author":"b","source":"c","themes":["d"],"fen":"7k/8/6K1/8/8/8/8/R7 b - -","stipulation":"h#1"}
+{"id":"a","author":"b","source":"c","themes":["d"],"fen":"7k/8/6K1/8/8/8/8/R7 b - -","stipulation":"h#1","intended":"1.1"}
 {"fen":"7k/8/6K1/8/8/8/8/R7 b - -","stipulation":"h#1"}
 "##;
 
@@ -198,10 +198,10 @@ fn the_tables_list_the_keys_of_problems() {
     let mut seen = Seen::default();
     for problem in cut.iter().chain(&whole) {
         if problem["stipulation"].as_str().expect("a stipulation").starts_with('h') {
-            seen.add("Helpmates", problem);
+            seen.add("Helpmates, series and proof games", problem);
             continue;
         }
-        seen.add("Mates and selfmates", problem);
+        seen.add("Mates, selfmates and other battles", problem);
         let list = |key: &str| problem[key].as_array().expect("a list").iter();
         list("variations").for_each(|object| add_move(&mut seen, object));
         for (key, table) in [("duals", "Duals"), ("tries", "Tries"), ("set_play", "Set play")] {
