@@ -165,3 +165,14 @@ impl fmt::Debug for Input {
             .finish_non_exhaustive()
     }
 }
+
+/// Whether another file can take the place of a path: nothing is there, or a file, which is not a device, a pipe or an
+/// open file of a program.
+#[must_use]
+pub fn is_replaceable(path: &Path) -> bool {
+    match fs::metadata(path) {
+        Ok(old) => old.is_file() && !path.starts_with("/dev") && !path.starts_with("/proc"),
+        // The target of a broken link is written through the link.
+        Err(_) => !path.is_symlink(),
+    }
+}

@@ -96,7 +96,7 @@ pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, WhyLeft, fix};
 pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
-pub use input::Input;
+pub use input::{Input, is_replaceable};
 pub use item::FileItem;
 pub use judge::{Judge, Opinion};
 pub use kind::TextKind;

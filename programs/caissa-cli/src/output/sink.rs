@@ -1,10 +1,11 @@
 //! Standard output and files to write to.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
+use chess_check::is_replaceable;
 
 use crate::args::ColorArg;
 use crate::exit::Failure;
@@ -136,15 +137,5 @@ fn open(path: &Path) -> io::Result<(File, Option<AtomicFile>)> {
             Ok((File::create(path)?, None))
         }
         Err(error) => Err(error),
-    }
-}
-
-/// Whether another file can take the place of a path: nothing is there, or a file, which is not a device, a pipe or an
-/// open file of a program.
-fn is_replaceable(path: &Path) -> bool {
-    match fs::metadata(path) {
-        Ok(old) => old.is_file() && !path.starts_with("/dev") && !path.starts_with("/proc"),
-        // The target of a broken link is written through the link.
-        Err(_) => !path.is_symlink(),
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chess_check::is_replaceable;
 use datafusion::common::{Result, exec_datafusion_err, exec_err};
 use datafusion::logical_expr::dml::CopyTo;
 
@@ -69,10 +70,9 @@ impl WholeOutput {
     }
 }
 
-/// Whether a path is a device, a pipe, or an open file of a program.
+/// Whether a path is a device, a pipe, an open file of a program, or a link to nothing.
 pub(crate) fn is_special(path: &Path) -> bool {
-    let is_other = |old: fs::Metadata| !old.is_file() && !old.is_dir();
-    path.starts_with("/dev") || path.starts_with("/proc") || fs::metadata(path).is_ok_and(is_other)
+    !path.is_dir() && !is_replaceable(path)
 }
 
 /// Moves a file, which gets the permissions of the one that it replaces, or the files of a folder.
