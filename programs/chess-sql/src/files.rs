@@ -69,7 +69,7 @@ pub(crate) fn arguments(
             read.push(Argument::Objects(pattern?));
             continue;
         }
-        let files = of_argument(path, extensions)?;
+        let files = of_argument(Path::new(path), extensions)?;
         for file in &files {
             refuse_other_kind(function, &file.to_string_lossy(), extensions)?;
         }
@@ -107,15 +107,24 @@ fn text(argument: &Expr) -> Option<&str> {
     if let Expr::Literal(value, _) = argument { value.try_as_str().flatten() } else { None }
 }
 
-fn of_argument(argument: &str, extensions: &[&str]) -> Result<Vec<PathBuf>> {
-    let path = Path::new(argument);
+/// The files of games that a path or a pattern names, or that a folder has.
+///
+/// # Errors
+///
+/// Returns an error if there is no such file.
+pub fn files_of(path: &Path) -> Result<Vec<PathBuf>> {
+    of_argument(path, &["pgn"])
+}
+
+fn of_argument(path: &Path, extensions: &[&str]) -> Result<Vec<PathBuf>> {
     if path.is_dir() {
         return of_folder(path, extensions);
     }
-    // A file may have a bracket in its name.
-    if path.exists() {
+    // A file may have a bracket in its name, and a link may lead to nothing.
+    if path.symlink_metadata().is_ok() {
         return Ok(vec![path.to_owned()]);
     }
+    let argument = &*path.to_string_lossy();
     if !argument.contains(['*', '?', '[']) {
         return plan_err!(
             "there is no file `{argument}`: check the path, which is relative to the current folder"

@@ -102,6 +102,11 @@ impl Function {
         let counts = (least..=most).map(TypeSignature::Any).collect();
         Self { definition, signature: Signature::one_of(counts, Volatility::Immutable) }
     }
+
+    /// A call, as it is written.
+    pub(crate) fn usage(&self) -> &'static str {
+        self.definition.usage
+    }
 }
 
 impl PartialEq for Function {

@@ -36,6 +36,7 @@ mod filters;
 mod functions;
 pub mod index;
 mod memory;
+mod notes;
 mod options;
 mod origins;
 mod packed;
@@ -54,8 +55,10 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Result;
 use datafusion::prelude::SessionContext;
 
+pub use files::files_of;
 pub use functions::{json, json_of, position, usage};
 pub use memory::QueryMemory;
+pub use notes::notes;
 pub use options::ChessOptions;
 pub use origins::column_defaults;
 pub use scan::{BYTES_READ, FILES_READ, skipped_files};

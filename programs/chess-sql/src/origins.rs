@@ -22,7 +22,7 @@ use crate::provider::Provider;
 const KEY: &str = "caissa.column.";
 
 /// The functions whose values are among those of their first argument.
-const CHOICES: &str = "abs array_element get_field min max first_value last_value nth_value any_value lag lead nullif btrim trim";
+const CHOICES: &str = "abs array_element array_slice get_field min max first_value last_value nth_value any_value lag lead nullif btrim trim";
 
 /// The words before the name of a column of whose texts only a part is taken.
 pub(crate) const PART: &str = "part of ";
@@ -70,10 +70,10 @@ fn of_call(
         "concat" => return Some(unchanged(args, inputs)? + OR),
         "coalesce" | "nvl" => {
             let [value, other] = &args[..] else { return None };
-            let [other] = literals(other, inputs)?[..] else { return None };
+            let [other] = &literals(other, inputs)?[..] else { return None };
             return Some(origin(value, inputs)? + OR + other.try_as_str()??);
         }
-        "lower" | "upper" => {
+        "lower" | "upper" | "initcap" => {
             return Some(format!("{}({})", func.name(), origin(args.first()?, inputs)?));
         }
         name if PARTS.split(' ').any(|part| part == name) => {
@@ -107,19 +107,20 @@ fn unchanged<'a>(
     texts.next().filter(|_| texts.next().is_none()).and_then(|text| origin(text, inputs))
 }
 
-/// The constants that a value is in all rows, whatever their types become: one in a query, or those of a column of
-/// `values (..)`; `None` if others may be among them.
-pub(crate) fn literals<'a>(
-    value: &'a Expr,
-    inputs: &[&'a LogicalPlan],
-) -> Option<Vec<&'a ScalarValue>> {
+/// The constants that a value is in all rows, whatever their types become: one in a query, those of a list, or those of a
+/// column of `values (..)`; `None` if others may be among them.
+pub(crate) fn literals(value: &Expr, inputs: &[&LogicalPlan]) -> Option<Vec<ScalarValue>> {
     match value {
-        Expr::Literal(value, _) => Some(vec![value]),
+        Expr::Literal(ScalarValue::List(list), _) => {
+            let lists = ScalarValue::convert_array_to_scalar_vec(list.as_ref()).ok()?;
+            Some(lists.into_iter().flatten().flatten().collect())
+        }
+        Expr::Literal(value, _) => Some(vec![value.clone()]),
         Expr::Alias(Alias { expr, .. })
         | Expr::Cast(Cast { expr, .. })
         | Expr::TryCast(TryCast { expr, .. }) => literals(expr, inputs),
         Expr::Column(column) | Expr::OuterReferenceColumn(_, column) => {
-            let of = |input: &&'a LogicalPlan| literals_of(input, index_of(input, column)?);
+            let of = |input: &&LogicalPlan| literals_of(input, index_of(input, column)?);
             inputs.iter().find_map(of)
         }
         Expr::ScalarSubquery(query) => literals_of(&query.subquery, 0),
@@ -128,7 +129,7 @@ pub(crate) fn literals<'a>(
 }
 
 /// The constants that a column of a plan has.
-pub(crate) fn literals_of(plan: &LogicalPlan, index: usize) -> Option<Vec<&ScalarValue>> {
+pub(crate) fn literals_of(plan: &LogicalPlan, index: usize) -> Option<Vec<ScalarValue>> {
     let of = |source| match source {
         Source::Value(value, input) => literals(value, input.as_slice()),
         Source::Table(..) => None,

@@ -52,3 +52,8 @@ pub(crate) fn without(schema: &Schema) -> Result<SchemaRef> {
     let seen: Vec<_> = (0..schema.fields().len()).filter(seen).collect();
     Ok(Arc::new(schema.project(&seen)?))
 }
+
+/// A text with the names of these columns, as people know them.
+pub(crate) fn shown(text: &str) -> String {
+    text.replace(PREFIX, "")
+}

@@ -2,19 +2,25 @@
 //! form.
 
 mod constants;
+mod folded;
 
 use datafusion::arrow::datatypes::DataType;
 use datafusion::common::config::ConfigOptions;
 use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
 use datafusion::common::{Result, ScalarValue, plan_datafusion_err, plan_err};
 use datafusion::logical_expr::expr::{
-    Alias, Cast, InList, InSubquery, ScalarFunction, SetComparison, TryCast,
+    AggregateFunction, Alias, Cast, InList, InSubquery, ScalarFunction, SetComparison, TryCast,
 };
-use datafusion::logical_expr::{Between, BinaryExpr, Expr, Like, LogicalPlan, Operator, Subquery};
+use datafusion::logical_expr::{
+    Between, BinaryExpr, Expr, ExprSchemable, Like, LogicalPlan, Operator, Subquery,
+    TableScanBuilder,
+};
 use datafusion::optimizer::AnalyzerRule;
 
+use crate::functions::Function;
 use crate::origins::{is_date, literals, literals_of, origin};
 use constants::{Comparison, slip};
+use folded::folded;
 
 /// Tags that every archive has.
 const TAGS: &str = "Event Site Date Round White Black Result ECO Opening Variation WhiteElo BlackElo TimeControl Termination \
@@ -27,6 +33,14 @@ const COUNTED: [&str; 4] = ["column", "game", "line", "ply"];
 const SEARCHES: [&str; 6] =
     ["contains", "ends_with", "regexp_like", "split_part", "starts_with", "strpos"];
 
+/// The functions that compare their first two arguments.
+const COMPARES: [&str; 5] =
+    ["array_has", "array_has_all", "array_has_any", "array_position", "nullif"];
+
+/// The columns whose texts and numbers do not stand for positions, or only for one move.
+const NO_POSITIONS: &str =
+    "black code date eco event file game key move opening ply result round san site uci white";
+
 /// Refuses texts that are compared with numbers, names of tags in another case, and constants that a column never is.
 #[derive(Debug)]
 pub(crate) struct Slips;
@@ -37,7 +51,7 @@ impl AnalyzerRule for Slips {
     }
 
     fn analyze(&self, plan: LogicalPlan, _: &ConfigOptions) -> Result<LogicalPlan> {
-        hear(&plan, &[])?;
+        hear(&folded(plan.clone())?, &[])?;
         Ok(plan)
     }
 }
@@ -45,7 +59,16 @@ impl AnalyzerRule for Slips {
 /// Refuses the slips in a plan, which may name columns of the plans around it.
 fn hear(plan: &LogicalPlan, outer: &[&LogicalPlan]) -> Result<()> {
     plan.apply(|node| {
-        let inputs: Vec<_> = node.inputs().into_iter().chain(outer.iter().copied()).collect();
+        let mut inputs: Vec<_> = node.inputs().into_iter().chain(outer.iter().copied()).collect();
+        // The plan of `prepare` has its filters at the table already.
+        let table = match node {
+            LogicalPlan::TableScan(scan) if !scan.filters.is_empty() => {
+                let (name, source) = (scan.table_name.clone(), scan.source.clone());
+                Some(LogicalPlan::TableScan(TableScanBuilder::new(name, source).build()?))
+            }
+            _ => None,
+        };
+        inputs.extend(&table);
         let query = Query { node, inputs: &inputs };
         match node {
             LogicalPlan::Sort(sort) => {
@@ -84,8 +107,8 @@ impl Query<'_> {
                 args.iter().try_for_each(|value| self.refuse_cast(value, &DataType::Date32))
             }
             Expr::ScalarFunction(call) => self.refuse_call(call),
-            Expr::AggregateFunction(call) if matches!(call.func.name(), "min" | "max") => {
-                call.params.args.iter().try_for_each(|value| self.refuse_order(value))
+            Expr::AggregateFunction(call) => {
+                call.params.args.iter().try_for_each(|value| self.refuse_sum(call, value))
             }
             Expr::BinaryExpr(compared) => self.refuse_comparison(compared),
             Expr::Between(Between { expr, low, high, .. }) => {
@@ -142,7 +165,7 @@ impl Query<'_> {
     fn refuse_rows(&self, value: &Expr, rows: &Subquery, operator: Operator) -> Result<()> {
         let Some(comparison) = Comparison::of(operator) else { return Ok(()) };
         let rows = literals_of(&rows.subquery, 0).unwrap_or_default();
-        self.refuse_constants(value, rows.into_iter().filter(|row| !row.is_null()), comparison)
+        self.refuse_constants(value, rows.iter().filter(|row| !row.is_null()), comparison)
     }
 
     /// The comparison of `like`, which compares whole texts without the signs of SQL. Signs of the shell are refused.
@@ -213,9 +236,12 @@ impl Query<'_> {
     }
 
     fn refuse_call(&self, ScalarFunction { func, args }: &ScalarFunction) -> Result<()> {
+        if let Some(function) = func.inner().downcast_ref::<Function>() {
+            return self.refuse_position(function, args);
+        }
         let [first, second, ..] = &args[..] else { return Ok(()) };
-        if let ("array_has", Expr::ScalarFunction(list)) = (func.name(), first) {
-            self.refuse_values(second, &list.args, Comparison::Equal)?;
+        if COMPARES.contains(&func.name()) {
+            return self.refuse_pair(first, second, Comparison::Equal);
         }
         let Some(name) = self.origin(first) else { return Ok(()) };
         let text = constant(second).and_then(|text| text.try_as_str()?);
@@ -224,15 +250,9 @@ impl Query<'_> {
             ("array_element", _) if constant(second) == Some(&ScalarValue::Int64(Some(0))) => {
                 plan_err!("`{name}` is counted from 1: write {name}[1] for its first value")
             }
-            ("array_has" | "array_position" | "nullif", _) => {
-                self.refuse_values(first, [second], Comparison::Equal)
+            ("substr", _) if constant(second) == Some(&ScalarValue::Int64(Some(0))) => {
+                plan_err!("the letters of `{name}` are counted from 1: write 1 for 0")
             }
-            ("array_has_any" | "array_has_all", _) => match second {
-                Expr::ScalarFunction(list) => {
-                    self.refuse_values(first, &list.args, Comparison::Equal)
-                }
-                _ => Ok(()),
-            },
             (function, Some(text))
                 if is_date(&name) && SEARCHES.contains(&function) && text.contains('-') =>
             {
@@ -246,6 +266,28 @@ impl Query<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Refuses the least and the greatest of texts that are numbers, and to count the rows in which a claim is true or false.
+    fn refuse_sum(&self, call: &AggregateFunction, value: &Expr) -> Result<()> {
+        let kind = || self.inputs.iter().find_map(|input| value.get_type(input.schema()).ok());
+        match call.func.name() {
+            "min" | "max" => self.refuse_order(value),
+            "count" if !call.params.distinct && kind() == Some(DataType::Boolean) => plan_err!(
+                "`count` counts what is false too: write count(*) filter (where ..), with the claim in place of the points"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a column that has no positions where a function of ours takes one.
+    fn refuse_position(&self, function: &Function, args: &[Expr]) -> Result<()> {
+        let name = args.first().and_then(|first| self.origin(first)).unwrap_or_default();
+        if function.usage().contains("(fen") && NO_POSITIONS.split(' ').any(|other| other == name) {
+            let usage = function.usage();
+            return plan_err!("`{name}` is not a position: write {usage}");
+        }
+        Ok(())
     }
 
     /// Refuses to order texts that are numbers.
@@ -270,7 +312,7 @@ impl Query<'_> {
             all.retain(|value| constant(other).is_some() || !value.is_null());
             all
         });
-        self.refuse_constants(value, constants, comparison)
+        self.refuse_constants(value, &constants.collect::<Vec<_>>(), comparison)
     }
 
     fn refuse_constants<'a>(
@@ -284,32 +326,43 @@ impl Query<'_> {
             return Ok(());
         }
         let Some(name) = self.origin(value) else { return Ok(()) };
-        constants.try_for_each(|other| match (other, other.try_as_str()) {
+        constants.try_for_each(|other| match other.try_as_str() {
             _ if other.is_null() => {
                 plan_err!("a comparison with null is never true: write {name} is null")
             }
-            (_, Some(text)) if is_text(value) => {
+            Some(text) if is_text(value) => {
                 refused(slip(&name, text.unwrap_or_default(), comparison))
             }
-            (ScalarValue::Float64(Some(pawns)), _) if name.starts_with("eval") => {
-                let centipawns = pawns * 100.0;
-                plan_err!("`{name}` is in centipawns: write {centipawns} for {pawns} pawns")
-            }
-            (ScalarValue::Int64(Some(pawns @ 1..10)), _)
-                if name.starts_with("eval") && comparison == Comparison::Order =>
-            {
-                plan_err!("`{name}` is in centipawns: write {pawns}00 for {pawns} pawns, or {name} + 0 for so few centipawns")
-            }
-            (ScalarValue::Int64(Some(1..1000)), _) if name == "year" => {
-                plan_err!("`year` has four digits: write year(date) = 2024")
-            }
-            (ScalarValue::Int64(Some(0)), _)
-                if comparison == Comparison::Equal && COUNTED.contains(&&*name) =>
-            {
-                plan_err!("`{name}` is counted from 1, and never 0")
-            }
-            _ => Ok(()),
+            _ => refuse_number(&name, other, comparison),
         })
+    }
+}
+
+/// Refuses a number that is of another measure than a column.
+fn refuse_number(name: &str, number: &ScalarValue, comparison: Comparison) -> Result<()> {
+    let is_eval = name == "loss" || name.starts_with("eval");
+    match number {
+        ScalarValue::Float64(Some(part)) if name == "accuracy" && *part > 0.0 && *part < 1.0 => {
+            plan_err!("`accuracy` is in percent: write {} for {part}", part * 100.0)
+        }
+        ScalarValue::Float64(Some(pawns)) if is_eval && pawns.abs() < 20.0 => {
+            let centipawns = pawns * 100.0;
+            plan_err!("`{name}` is in centipawns: write {centipawns} for {pawns} pawns")
+        }
+        ScalarValue::Int64(Some(pawns @ 1..10)) if is_eval && comparison == Comparison::Order => {
+            plan_err!(
+                "`{name}` is in centipawns: write {pawns}00 for {pawns} pawns, or {name} + 0 for so few centipawns"
+            )
+        }
+        ScalarValue::Int64(Some(1..1000)) if name == "year" => {
+            plan_err!("`year` has four digits: write year(date) = 2024")
+        }
+        ScalarValue::Int64(Some(0))
+            if comparison == Comparison::Equal && COUNTED.contains(&name) =>
+        {
+            plan_err!("`{name}` is counted from 1, and never 0")
+        }
+        _ => Ok(()),
     }
 }
 

@@ -97,7 +97,7 @@ fn errors_are_one_line_each() {
     let table = format!("games('{}')", notes());
     for (query, words) in [
         ("select * from games('no.pgn')".to_owned(), "there is no file `no.pgn`: check the path"),
-        (format!("select whit from {table}"), "No field named whit"),
+        (format!("select whit from {table}"), "there is no column `whit`: did you mean `white`?"),
         ("selec 1".to_owned(), "Expected"),
         (format!("select position('1. e5') from {table}"), "in `position`: illegal move 1. e5"),
     ] {

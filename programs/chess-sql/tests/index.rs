@@ -1,6 +1,6 @@
 //! The index of an archive: what it keeps in memory, what an update keeps, and who may change it.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::num::NonZero;
@@ -70,7 +70,7 @@ fn a_filtered_question_keeps_the_best_games_only() {
 #[test]
 fn every_position_is_found_by_the_levels_of_keys() {
     let folder = tempfile::tempdir().unwrap();
-    let (mut text, mut seed, mut known) = (String::new(), 7_u64, HashMap::new());
+    let (mut text, mut seed, mut known) = (String::new(), 7_u64, HashSet::new());
     for _ in 0..4_000 {
         let mut board = Board::START;
         for _ in 0..75 {
@@ -78,7 +78,7 @@ fn every_position_is_found_by_the_levels_of_keys() {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let Some(mv) = moves.get((seed >> 33) as usize % moves.len().max(1)) else { break };
             write!(text, "{} ", board.san(*mv)).unwrap();
-            known.insert((board.polyglot_key(), mv.to_bits()), ());
+            known.insert((board.polyglot_key(), mv.to_bits()));
             board = board.play(*mv).unwrap();
         }
         text += "*\n\n";
@@ -89,7 +89,7 @@ fn every_position_is_found_by_the_levels_of_keys() {
     let length = |part: &str| fs::metadata(index.join("1").join(part)).unwrap().len();
     assert!(length("tops") > 8 && length("keys") > 4096, "{}", length("keys"));
     let index = Index::open(&index).unwrap();
-    let mut keys: Vec<u64> = known.keys().map(|(key, _)| *key).collect();
+    let mut keys: Vec<u64> = known.iter().map(|(key, _)| *key).collect();
     keys.sort_unstable();
     keys.dedup();
     let found = |key| index.moves(key, &Choice::default()).unwrap().len();

@@ -257,6 +257,44 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "game in (select game from games() join (select 'draw' as result) d using (result))",
         "`result` is '1-0', ",
     ),
+    // Values that are computed of constants.
+    ("games", "result = lower('DRAW')", "`result` is '1-0', "),
+    ("games", "result = upper('draw')", "`result` is '1-0', "),
+    ("games", "result = 'dr' || 'aw'", "`result` is '1-0', "),
+    ("games", "upper(result) = lower('1-0' || 'x')", "`upper` makes all letters capital"),
+    ("games", "date = replace('2024.01.05', '.', '-')", "or '2024.01.05'"),
+    ("games", "date like concat('2024', '-', '%')", "or '2024.%'"),
+    ("games", "result in (select unnest(['1-0', 'draw']))", "`result` is '1-0', "),
+    ("games", "result = any(['1-0', upper('draw')])", "`result` is '1-0', "),
+    ("games", "array_has(['1-0', 'draw'], result)", "`result` is '1-0', "),
+    ("games", "san[1:2] = ['e4', 'E5']", "'E5' is not"),
+    (
+        "games",
+        "game in (select game from (select game, unnest(san) as m from games()) where m = 'Sf3')",
+        "'Sf3' is not",
+    ),
+    ("moves", "eval > 1 + 0.5", "write 150 for 1.5 pawns"),
+    (
+        "games",
+        "initcap(white) = 'ANN'",
+        "but the first of each word, and never gives 'ANN': write 'Ann'",
+    ),
+    ("games", "initcap(white) in ('Ann', 'bob b')", "write 'Bob B'"),
+    ("games", "initcap(result) = 'Draw'", "`result` is '1-0', "),
+    // Slips of those who know other databases.
+    ("moves", "loss > 2", "write 200 for 2 pawns"),
+    ("moves", "loss >= 1.5", "write 150 for 1.5 pawns"),
+    ("moves", "accuracy < 0.5", "write 50 for 0.5"),
+    ("games", "phase(fen) = 'Endgame'", "`phase` is 'opening', 'middlegame' or 'endgame'"),
+    ("games", "phase(fen) like 'middle game'", "never 'middle game'"),
+    ("games", "substr(date, 0, 4) = '2024'", "are counted from 1: write 1 for 0"),
+    ("games", "opening(opening) is null", "`opening` is not a position: write opening(fen)"),
+    ("moves", "eco(san) is null", "`san` is not a position: write eco(fen)"),
+    (
+        "games",
+        "true group by event having count(result = '1-0') > 1",
+        "`count` counts what is false too",
+    ),
 ];
 
 /// Conditions on a table that are as they should be, and the number of rows.
@@ -317,6 +355,15 @@ const SOUND: &[(&str, &str, usize)] = &[
         1,
     ),
     ("moves", "lower(san) = 'nf3' or san ilike 'NF3'", 1),
+    (
+        "games",
+        "initcap(white) = 'Ann' and initcap(white) like '%nn' and initcap(result) = '1-0'",
+        1,
+    ),
+    ("games", "result = upper('1-0') and white = concat('A', 'nn') and year(date) is null", 1),
+    ("games", "san[1:2] = ['e4', 'd5'] and eco in (select unnest(['B01', 'C20']))", 1),
+    ("moves", "eval < 10 * 4.5 and accuracy is null and turn(fen) = 'w'", 1),
+    ("moves", "loss > 0 or loss + 0 > 5 or accuracy > 99.5", 0),
     ("moves", "san ~ '^[A-Z]' and contains(san, 'x')", 1),
     (
         "moves",
@@ -370,6 +417,43 @@ fn words_say_what_to_write() {
         ),
         ("a.sql".to_owned(), "`a.sql` is not a query: queries in a file are run by --file FILE"),
         (format!("select date + interval '1 day' from {table}"), "write as_date(date) for a date"),
+        (
+            format!("select * from {table} where termination = 'Normal'"),
+            "write tags['Termination']",
+        ),
+        (format!("select \"WhiteElo\" from {table}"), "write white_elo"),
+        (
+            format!("select white_eloo from {table}"),
+            "there is no column `white_eloo`: did you mean `white_elo`?",
+        ),
+        (format!("select white_elo from moves('{}')", notes()), "here: games(..) has it"),
+        (format!("select rank from {table}"), "there is no column `rank`\n"),
+        (format!("select g.id from {table} g"), "there is no column `g.id`\n"),
+        (format!("select loss from {table}"), "here: moves(..) has it, which is joined on g.file"),
+        (
+            format!("select strftime(date, '%Y') from {table}"),
+            "write to_char(as_date(date), '%Y-%m')",
+        ),
+        (format!("select len(san) from {table}"), "write cardinality(san) for a list"),
+        (format!("select wihte(san) from {table}"), "there is no function `wihte`"),
+        (format!("select legnth(white) from {table}"), "did you mean `length`?"),
+        (
+            format!("select m from {table}, unnest(san) as t(m)"),
+            "unnest(san) as move from games(..)",
+        ),
+        (format!("select tags->'White' from {table}"), "write tags['White'] for a tag"),
+        (format!("select hash from {table} where findings = true"), "of different kinds"),
+        (format!("select eco, count(*) from {table}"), "needs `group by` with its name"),
+        (format!("select white from {table} sample 10"), "a sample is not known"),
+        (format!("select white from {table} tablesample (10 percent)"), "a sample is not known"),
+        (format!("create table t as from {table}"), "this query has no columns"),
+        (format!("copy (from {table}) to '{}'", at("a.csv")), "this query has no columns"),
+        (
+            format!(
+                "prepare q(text) as select hash from {table} where result = $1; execute q('draw')"
+            ),
+            "`result` is '1-0', ",
+        ),
         (format!("select cast(event as int) from {table}"), "or try_cast(round as int)"),
     ] {
         let error = failed(&[&query]);
@@ -384,4 +468,67 @@ fn words_say_what_to_write() {
             .unwrap()
             .starts_with("files are tables by functions, games('a.pgn')")
     );
+}
+
+/// The notes on queries with no rows, and on joins with too many.
+#[test]
+fn an_answer_that_may_surprise_has_a_note() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let (file, other, empty) = (at("a.pgn"), at("b.pgn"), at("empty.pgn"));
+    fs::write(&file, GAMES).unwrap();
+    fs::copy(&file, &other).unwrap();
+    fs::write(&empty, "no games\n").unwrap();
+    let joined = "from games() g join moves() m on g.game = m.game";
+    let told = |text: &str| {
+        let output = command().arg(text).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{text}: {told}");
+        told
+    };
+    for (text, words) in [
+        ("select * from games() where event = 'a'", "no row passes `event = a`: in texts"),
+        (
+            "select count(*) from games() where opening like 'sic%' and plies > 3",
+            "`opening LIKE sic%",
+        ),
+        ("select count(*) from games() where phase(fen) = 'endgame'", "`phase(fen) = endgame`"),
+        ("select count(*) from moves() where ply % 2 = 2", "no row passes `ply % 2 = 2`\n"),
+        (
+            "select count(*) from games() where tags['WhiteTitle'] = 'gm'",
+            "`tags['WhiteTitle'] = gm`: in",
+        ),
+        ("select eco, count(*) from games() group by eco having count(*) > 9", "`count(*) > 9`\n"),
+        ("select count(*) from moves() where ply = 2.5", "no row passes `ply = 2.5`\n"),
+        ("select count(*) from games() where file = 'a'", "no file passes the condition on `file`"),
+        ("create table t as select * from games() where event = 'a'", "no row passes `event = a`"),
+        (
+            "select count(*) from games() g join moves() m",
+            "write on g.file = m.file and g.game = m.game",
+        ),
+    ] {
+        let told = told(&query(&file, text));
+        assert!(told.starts_with("note: ") && told.contains(words), "{text}: {told}");
+        assert_eq!(told.lines().count(), 1, "{text}: {told}");
+    }
+    assert_eq!(
+        told(&query(&empty, "select * from moves()")),
+        "note: `moves` finds nothing in these files\n"
+    );
+    let two = query(folder.path(), &format!("select count(*) {joined}"));
+    assert!(told(&two).contains("join also on file, as in g.file = m.file"));
+    for sound in [
+        format!("select count(*) {joined}"),
+        format!("select count(*) {joined} and g.file = m.file"),
+        "select count(*) from games() where event = 'A'".to_owned(),
+        "select count(*) from games() where event = 'A' limit 0".to_owned(),
+        "select * from findings()".to_owned(),
+        "select * from games() where game = 1 or event = 'a'".to_owned(),
+    ] {
+        assert_eq!(told(&query(&file, &sound)), "", "{sound}");
+    }
+    let sound = query(folder.path(), &format!("select count(*) {joined} and g.file = m.file"));
+    assert_eq!(told(&sound), "");
+    let ready = command().args(["player", "Nemo"]).arg(&file).output().unwrap();
+    assert_eq!(String::from_utf8(ready.stderr).unwrap(), "");
 }

@@ -33,24 +33,7 @@ impl Comparison {
 
 /// The texts of columns and functions: what no comparison has, what a whole text is, and a sentence in which `{}` is the text
 /// that it refuses.
-const FORMS: &str = r"
-code ;; a^ ;; a^ ;; is a code such as 'illegal/cannot-reach', and '{}' is not: for all of a family, write code like 'illegal/%'
-eco ;; ^\W*[G-Za-z] ;; ^([A-E]\d\d\w*|[?-]?)$ ;; is a code such as 'B33', and '{}' is not: for names, ask the column `opening`
-fen ;; a^ ;; a^ ;; is FEN, and '{}' is not: write position(fen) = position('{}'), or key = .. in moves(..)
-level ;; a^ ;; ^error$ ;; is 'error', never '{}': leave out this comparison
-material ;; [AC-JLMOS-Za-uw-z]|^K[^v]*K ;; ^KQ*R*B*N*P*vKQ*R*B*N*P*$ ;; is White's pieces, a `v` and Black's, as in 'KRPvKR', never '{}'
-opening ;; a^ ;; ^([^A-E]|.[^\d]|..[^\d]|....|$) ;; is a name, and '{}' is not: for codes, ask the column `eco`
-pawn_structure ;; [A-OQ-Za-oq-z] ;; . ;; is FEN with only the pawns, such as '8/pp6/8/8/8/8/PP6/8', never '{}'
-piece_at ;; a^ ;; ^[KQRBNPkqrbnp]$ ;; is a letter, 'P' for White's pawn and 'p' for Black's, or null, never '{}'
-pieces ;; a^ ;; ^[a-h][1-8]$ ;; has squares such as 'e4', and '{}' is not
-result ;; [[:alpha:]½–] ;; ^(1-0|1/2-1/2|0-1|\*)$ ;; is '1-0', '1/2-1/2', '0-1' or '*': for another text in the tag, write tags['Result'] = '{}'
-san ;; ^\W*[AC-JLMPS-Zi-wyz]|0-0|! ;; a^ ;; is a move as in 'Nf3', 'exd5', 'O-O' or 'e8=Q+', and '{}' is not
-start_fen ;; a^ ;; a^ ;; is FEN, and '{}' is not: write position(start_fen) = position('{}')
-tags['UTCTime'] ;; ^\d: ;; ^ ;; has two digits for the hour, as in '09:00:00', and '{}' has not
-time_control ;; [[:alpha:] ]|^(\d|1[0-4])\+|^(\d\d|1[01]\d|120)\+[1-9]\d ;; ^ ;; is in seconds, as in '300+3': for another text in the tag, write tags['TimeControl'] = '{}'
-turn ;; a^ ;; ^[wb]$ ;; is 'w' or 'b', never '{}': write turn(fen) = 'w'
-uci ;; [A-Zi-mops-z]|[a-h]\d- ;; ^([a-h][1-8][a-h][1-8][qrbn]?|0000)$ ;; is a move as in 'e2e4', 'e1g1' or 'e7e8q', and '{}' is not: for other notations, ask `san`
-";
+const FORMS: &str = include_str!("forms.txt");
 
 /// The words about a text that a column never is; `None` if it may be that text.
 pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<String> {
@@ -110,17 +93,29 @@ fn of_form(column: &str, text: &str, comparison: Comparison) -> Option<String> {
     }
 }
 
-/// A function that makes all letters small, or capital.
+/// A function that makes letters small, or capital.
 struct Fold {
     name: &'static str,
     letters: &'static str,
-    fold: fn(&str) -> String,
+    apply: fn(&str) -> String,
 }
 
-const FOLDS: [Fold; 2] = [
-    Fold { name: "lower", letters: "small", fold: str::to_lowercase },
-    Fold { name: "upper", letters: "capital", fold: str::to_uppercase },
+const FOLDS: [Fold; 3] = [
+    Fold { name: "lower", letters: "small", apply: str::to_lowercase },
+    Fold { name: "upper", letters: "capital", apply: str::to_uppercase },
+    Fold { name: "initcap", letters: "small but the first of each word", apply: initcap },
 ];
+
+fn initcap(text: &str) -> String {
+    let mut is_in_word = false;
+    let fold = |char: char| {
+        let is_first = !std::mem::replace(&mut is_in_word, char.is_alphanumeric());
+        let folded = if is_first { char.to_ascii_uppercase() } else { char.to_ascii_lowercase() };
+        // Letters of other scripts stay as DataFusion may leave them.
+        if char.is_ascii() { folded } else { char }
+    };
+    text.chars().map(fold).collect()
+}
 
 impl Fold {
     /// The function of a name such as `lower(white)`, and the column.
@@ -133,13 +128,17 @@ impl Fold {
 
     /// The words about a text that the function never gives for a column.
     fn slip(&self, column: &str, text: &str, comparison: Comparison) -> Option<String> {
-        let right = (self.fold)(text);
+        let right = (self.apply)(text);
         let first = |text: &str| text.chars().find(|char| char.is_alphabetic());
         let is_given = match comparison {
             Comparison::Equal => text == right,
             Comparison::Order => first(text) == first(&right),
-            // A regular expression may name letters that a text does not need.
-            _ => text == right || text.contains(['\\', '[', '(', '|', '?', '*', '{']),
+            // A pattern may begin within a word, and a regular expression may name letters that a text does not need.
+            _ => {
+                text == right
+                    || self.name == "initcap"
+                    || text.contains(['\\', '[', '(', '|', '?', '*', '{'])
+            }
         };
         if is_given {
             return in_any_case(column, text, comparison);

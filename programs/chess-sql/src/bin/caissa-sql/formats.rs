@@ -15,6 +15,7 @@ use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::arrow::error::ArrowError;
 use datafusion::common::{DataFusionError, Result};
 
+use crate::words;
 use table::{Look, TextTable};
 
 /// The form in which rows are printed.
@@ -38,6 +39,8 @@ pub(crate) enum Format {
 pub(crate) struct Target<'a> {
     pub(crate) format: Format,
     pub(crate) file: Option<&'a Path>,
+    /// Whether a ready query gives the rows, whose conditions its user has not written.
+    pub(crate) is_ready: bool,
 }
 
 /// The place of rows.
@@ -56,6 +59,8 @@ trait RowFormat {
 pub(crate) struct RowOutput {
     rows: Box<dyn RowFormat>,
     out: Out,
+    /// Why the answer may not be the one that was asked for: told when all rows are printed.
+    pub(crate) notes: Vec<String>,
 }
 
 impl RowOutput {
@@ -79,7 +84,7 @@ impl RowOutput {
             Some(file) => Box::new(File::options().create(true).append(true).open(file)?),
             None => Box::new(io::stdout()),
         };
-        Ok(Self { rows, out: BufWriter::with_capacity(1 << 16, out) })
+        Ok(Self { rows, out: BufWriter::with_capacity(1 << 16, out), notes: Vec::new() })
     }
 
     pub(crate) fn add(&mut self, batch: RecordBatch) -> Result<()> {
@@ -88,7 +93,9 @@ impl RowOutput {
 
     pub(crate) fn end(mut self) -> Result<()> {
         self.rows.end(&mut self.out)?;
-        Ok(self.out.flush()?)
+        self.out.flush()?;
+        words::say_notes(&self.notes);
+        Ok(())
     }
 }
 

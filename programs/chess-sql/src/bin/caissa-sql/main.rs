@@ -71,7 +71,8 @@ fn main() -> ExitCode {
         },
     };
     let file = whole.as_ref().map(WholeOutput::unfinished);
-    let code = work(&args, Target { format: args.format, file: file.as_deref() });
+    let is_ready = matches!(args.command, Some(SqlCommand::Ready(_)));
+    let code = work(&args, Target { format: args.format, file: file.as_deref(), is_ready });
     match whole.filter(|_| code == ExitCode::SUCCESS).map(WholeOutput::finish) {
         Some(Err(error)) => words::failed(&format!("the output cannot be kept: {error}")),
         _ => code,

@@ -58,14 +58,7 @@ pub(crate) async fn run(session: &SessionContext, to: Target<'_>) -> ExitCode {
 }
 
 /// The answer to `help`.
-const HELP: &str = "\
-select white, black, plies from games('archive/*.pgn') where eco = 'B33';
-Tables are functions of files: games(..), moves(..), positions(..), findings(..), unreadable(..); also from 'rows.parquet'.
-  .tables, \\d     the tables with their columns
-  Tab            the rest of a table, a column, a function or a file
-  Ctrl-C         stops a query; Ctrl-D, exit or \\q end the prompt
-Wide cells are cut here, and whole with --format csv or --output FILE. `caissa-sql --help` lists ready queries.
-";
+const HELP: &str = include_str!("help.txt");
 
 /// Commands, which need no semicolon: first those that end the prompt, then those that list tables, then those that help.
 const COMMANDS: [&str; 13] = [

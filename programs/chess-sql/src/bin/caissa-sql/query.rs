@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use chess_sql::skipped_files;
+use chess_sql::{notes, skipped_files};
 use datafusion::common::{Result, exec_err};
 use datafusion::datasource::{MemTable, provider_as_source};
 use datafusion::logical_expr::dml::CopyTo;
@@ -13,7 +13,8 @@ use datafusion::physical_plan::{ExecutionPlan, collect_partitioned, execute_stre
 use datafusion::prelude::{DataFrame, SessionContext};
 use datafusion::sql::parser::DFParserBuilder;
 use datafusion::sql::sqlparser::dialect::GenericDialect;
-use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
+use datafusion::sql::sqlparser::keywords::Keyword;
+use datafusion::sql::sqlparser::tokenizer::{Token, TokenWithSpan, Tokenizer};
 use futures::StreamExt;
 
 use crate::copied::{self, Copied, CopySource};
@@ -74,6 +75,7 @@ async fn run(
     // A file may begin with a byte order mark.
     let mut copied = Copied::new(text.trim_start_matches('\u{feff}'))?;
     let tokens = std::mem::take(&mut copied.tokens);
+    refuse_sample(&tokens)?;
     let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
     // Whether the reader of the output has seen enough. Other statements still do what they say.
     let mut is_closed = false;
@@ -100,6 +102,21 @@ async fn run(
         if leaves_out {
             eprintln!(
                 "without the columns `pgn` and `raw`: `copy (select * from games(..)) to ..` keeps them"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a sample, in place of which `DataFusion` would give all rows.
+fn refuse_sample(tokens: &[TokenWithSpan]) -> Result<()> {
+    let tokens: Vec<_> = tokens.iter().map(|token| &token.token).collect();
+    let mut words = tokens.iter().filter(|token| !matches!(token, Token::Whitespace(_))).peekable();
+    while let Some(word) = words.next() {
+        let is_sample = matches!(word, Token::Word(word) if word.keyword == Keyword::TABLESAMPLE || word.keyword == Keyword::SAMPLE);
+        if is_sample && matches!(words.peek(), Some(Token::Number(..) | Token::LParen)) {
+            return exec_err!(
+                "a sample is not known: write where hash % 100 = 0 for a game in a hundred, or limit 10"
             );
         }
     }
@@ -133,6 +150,7 @@ async fn prepare(
 ) -> Result<bool> {
     match plan {
         LogicalPlan::Copy(copy) => {
+            refuse_without_columns(&copy.input)?;
             let path = local_path(copy)?;
             let leaves_out = copied::fit(copy, from)?;
             if let Some(path) = path {
@@ -141,6 +159,7 @@ async fn prepare(
             Ok(leaves_out)
         }
         LogicalPlan::Ddl(DdlStatement::CreateMemoryTable(table)) => {
+            refuse_without_columns(&table.input)?;
             table.column_defaults.extend(chess_sql::column_defaults(&table.input));
             let input = DataFrame::new(session.state(), Arc::unwrap_or_clone(table.input.clone()));
             table.input = Arc::new(collected(input).await?);
@@ -151,15 +170,21 @@ async fn prepare(
             Ok(false)
         }
         LogicalPlan::Ddl(DdlStatement::CreateView(view)) => {
+            refuse_without_columns(&view.input)?;
             view.or_replace |= !session.table_exist(view.name.clone())?;
             Ok(false)
         }
-        // `from games(..)` would have rows without columns.
-        _ if prints_rows(plan) && plan.schema().fields().is_empty() => {
-            exec_err!("this query has no columns: begin it with `select *`, or with the columns")
-        }
+        _ if prints_rows(plan) => refuse_without_columns(plan).map(|()| false),
         _ => Ok(false),
     }
+}
+
+/// Refuses `from games(..)`, which would have rows without columns.
+fn refuse_without_columns(plan: &LogicalPlan) -> Result<()> {
+    if !plan.schema().fields().is_empty() {
+        return Ok(());
+    }
+    exec_err!("this query has no columns: begin it with `select *`, or with the columns")
 }
 
 /// Whether a statement does nothing but print rows.
@@ -180,7 +205,8 @@ async fn collected(frame: DataFrame) -> Result<LogicalPlan> {
     let plan = frame.create_physical_plan().await?;
     let _skipped = SkippedFiles(plan.clone());
     let _progress = ProgressLine::of(plan.clone());
-    let rows = MemTable::try_new(fields, collect_partitioned(plan, context).await?)?;
+    let rows = MemTable::try_new(fields, collect_partitioned(plan.clone(), context).await?)?;
+    words::say_notes(&notes(&*plan));
     LogicalPlanBuilder::scan("rows", provider_as_source(Arc::new(rows)), None)?.build()
 }
 
@@ -241,12 +267,15 @@ async fn print(frame: DataFrame, to: Target<'_>) -> Result<RowOutput> {
     // It speaks when the line of progress has gone.
     let _skipped = SkippedFiles(plan.clone());
     let mut progress = ProgressLine::of(plan.clone());
-    let mut rows = execute_stream(plan, context)?;
+    let mut rows = execute_stream(plan.clone(), context)?;
     let mut output = RowOutput::new(to, rows.schema())?;
     while let Some(batch) = rows.next().await {
         let batch = batch?;
         progress.before_rows();
         output.add(batch)?;
+    }
+    if !to.is_ready {
+        output.notes = notes(&*plan);
     }
     Ok(output)
 }

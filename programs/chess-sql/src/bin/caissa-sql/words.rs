@@ -15,6 +15,13 @@ pub(crate) fn say(words: &str) {
     let _ = writeln!(std::io::stderr(), "{words}");
 }
 
+/// Prints notes, each on a line.
+pub(crate) fn say_notes(notes: &[String]) {
+    for note in notes {
+        say(&format!("note: {note}"));
+    }
+}
+
 /// Prints an error, and returns its exit code.
 pub(crate) fn failed(words: &str) -> ExitCode {
     say(&format!("error: {words}"));
@@ -43,16 +50,9 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
     }
     if let DataFusionError::SchemaError(schema, _) = error.find_root()
         && let SchemaError::FieldNotFound { field, .. } = &**schema
+        && let Some(words) = of_column(&field.name, query)
     {
-        let name = &field.name;
-        if query.contains(&format!("\"{name}\"")) {
-            return format!(
-                "there is no column \"{name}\": a text is written in single quotes, as in '{name}'"
-            );
-        }
-        if let Some((_, right)) = COLUMNS.iter().find(|(known, _)| known == name) {
-            return format!("there is no column `{name}`: write {right}");
-        }
+        return words;
     }
     if let DataFusionError::SQL(..) = error.find_root()
         && !query.contains(char::is_whitespace)
@@ -72,51 +72,42 @@ pub(crate) fn of_query(error: &DataFusionError, query: &str) -> String {
     }
 }
 
+/// The words about a column that a query lacks, if more is known than its name.
+fn of_column(name: &str, query: &str) -> Option<String> {
+    let tables = chess_sql::tables().unwrap_or_default();
+    let mut joined = tables.iter().filter(|(table, _)| ["games", "moves"].contains(table));
+    let begin = format!("there is no column `{name}`");
+    if let Some((table, _)) = joined.find(|(_, schema)| schema.column_with_name(name).is_some()) {
+        return Some(format!(
+            "{begin} here: {table}(..) has it, which is joined on g.file = m.file and g.game = m.game"
+        ));
+    }
+    if let Some(right) = right_form("column", name) {
+        return Some(format!("{begin}: write {right}"));
+    }
+    let is_quoted = query.contains(&format!("\"{name}\""));
+    is_quoted.then(|| format!("{begin}: a text is written in single quotes, as in '{name}'"))
+}
+
 /// The beginnings of statements that change a table.
 const CHANGES: [&str; 3] = ["insert into", "update", "delete from"];
 
-/// Names that people write for columns, and the right form.
-const COLUMNS: [(&str, &str); 6] = [
-    ("year", "year(date)"),
-    ("month", "month(date)"),
-    ("elo", "white_elo or black_elo"),
-    ("moves", "plies for their number, san for the moves of a game, or from moves(..)"),
-    ("rating", "white_elo or black_elo"),
-    ("player", "white or black, or ask `caissa-sql player`"),
-];
+/// The words for names that are not there and for parts of errors: a line has a kind, what is read, and what to say.
+const WORDS: &str = include_str!("words.txt");
 
-/// Parts of errors, and what to say for them.
-const SENTENCES: [(&str, &str); 12] = [
-    (
-        "file format with ext pgn",
-        "`copy` writes no PGN: write select raw from games(..), with --format pgn --output FILE",
-    ),
-    (
-        "operation Boolean",
-        "a claim such as is_check(fen) is true or false: write it alone, or after `not`",
-    ),
-    ("operation Float64", "a clock is in seconds: write clock < 60 for a minute"),
-    ("file format with ext", FORMATS),
-    ("Format not explicitly set", FORMATS),
-    (
-        "Cannot coerce arithmetic expression Utf8",
-        "a text is not a number or a date: write as_date(date) for a date",
-    ),
-    ("List(UInt8)", "`nags` is a list of numbers: write array_has(nags, 4) for `$4`"),
-    ("operation List(", LIST),
-    ("to coerce List(", LIST),
-    ("TOP", "`top` is not known: write limit 10 at the end of the query"),
-    (
-        "Aggregate function calls cannot be nested",
-        "a sum of a sum is not known: in `having`, a name of `select` comes before a column, so give it another name, as in max(n) as most",
-    ),
-    (
-        "While expanding wildcard",
-        "with `group by`, `*` has columns that are not of the group: name the columns, as in select black, count(*)",
-    ),
-];
-const FORMATS: &str = "`copy` writes .parquet, .csv and .json, an object on each line: for another name, write stored as csv after it";
-const LIST: &str = "a list, such as all moves of a game in `san`, is not text: write array_has(san, 'e4'), or ask moves(..)";
+/// The words for the first text of a kind that is read.
+fn known(kind: &str, is_read: impl Fn(&str) -> bool) -> Option<&'static str> {
+    WORDS.lines().find_map(|line| {
+        let (read, words) = line.strip_prefix(kind)?.strip_prefix(" ;; ")?.split_once(" ;; ")?;
+        is_read(read).then_some(words)
+    })
+}
+
+/// The right form of a name that people write for a column or a function.
+fn right_form(kind: &str, name: &str) -> Option<&'static str> {
+    let plain = name.to_lowercase().replace('_', "");
+    known(kind, |known| known == plain)
+}
 
 /// Whether a table is called with a path that is not text: `games(d/a.pgn)`.
 fn has_bare_path(query: &str, table: &str) -> bool {
@@ -166,27 +157,23 @@ fn plain(words: &str) -> String {
         let usage = near.map_or("games('archive/*.pgn')", |(_, usage)| usage);
         return format!("there is no table function `{name}`: write {usage}");
     }
-    if let Some(text) = between(words, "Cannot cast string '", "' to value of UInt64") {
-        return format!(
-            "'{text}' is not a number: a position is found by key = position('{text}')"
-        );
-    }
-    if let Some(text) = between(words, "Cannot cast string '", "' to value of Date32") {
-        return format!("'{text}' is not a day: write one as in '2025-01-31', or take year(date)");
-    }
     if let Some(text) = between(words, "Cannot cast string '", "' to value of ") {
-        if text.contains(':') {
-            return format!("'{text}' is not a number: a clock is in seconds, as in clock < 30");
-        }
-        return format!(
-            "'{text}' is not a number: write a number, compare texts with texts, or take a number of a text, as in year(date) or \
-             try_cast(round as int)"
-        );
+        let form = match words {
+            _ if words.contains("of UInt64") => format!("a position is found by key = position('{text}')"),
+            _ if words.contains("of Date32") => "as in '2025-01-31', or take year(date)".to_owned(),
+            _ if text.contains(':') => "a clock is in seconds, as in clock < 30".to_owned(),
+            _ => "write a number, compare texts with texts, or take a number of a text, as in year(date) or try_cast(round as int)".to_owned(),
+        };
+        let kind = if words.contains("of Date32") { "day: write one" } else { "number:" };
+        return format!("'{text}' is not a {kind} {form}");
     }
     // `top` is the whole error.
     let is_said = |part: &str| if part == "TOP" { words == part } else { words.contains(part) };
-    if let Some((_, sentence)) = SENTENCES.iter().find(|(part, _)| is_said(part)) {
-        return (*sentence).to_owned();
+    if let Some(sentence) = known("error", |parts| parts.split('|').any(is_said)) {
+        return sentence.to_owned();
+    }
+    if let Some(words) = of_name(words) {
+        return words;
     }
     if words.contains("match any signature") || words.contains("No function matches") {
         return of_call(words);
@@ -198,6 +185,25 @@ fn plain(words: &str) -> String {
 fn without_tables(words: &str) -> String {
     let words = words.trim_start_matches("Schema error: ").to_owned();
     TABLES.iter().fold(words, |words, (table, _)| words.replace(&format!("\"{table}()\"."), ""))
+}
+
+/// The words about a column or a function that is not there, with the nearest name if it is near.
+fn of_name(words: &str) -> Option<String> {
+    let (kind, rest) = match words.strip_prefix("No field named ") {
+        Some(rest) => ("column", rest),
+        None => ("function", words.strip_prefix("Invalid function ")?),
+    };
+    let (name, near) = rest.split_once("Did you mean ").unwrap_or((rest, ""));
+    let [name, near] =
+        [name, near].map(|text| text.trim().trim_end_matches(['.', '?']).trim_matches('\''));
+    let [last, near_last] = [name, near].map(|name| name.rsplit('.').next().unwrap_or_default());
+    let is_near = !near.is_empty() && levenshtein(last, near_last) * 3 <= last.len();
+    let form = match right_form(kind, name) {
+        Some(form) => format!(": write {form}"),
+        None if is_near => format!(": did you mean `{near}`?"),
+        None => String::new(),
+    };
+    Some(format!("there is no {kind} `{name}`{form}"))
 }
 
 /// The words about a table that is not there.
