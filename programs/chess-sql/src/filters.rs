@@ -12,6 +12,7 @@ use datafusion::logical_expr::Expr;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::physical_plan::PhysicalExpr;
 
+use crate::columns::{Definition, Rows, Selection};
 use crate::files::FileOrObject;
 
 /// The column with the name of the file.
@@ -74,9 +75,22 @@ impl Filter {
     }
 }
 
-impl fmt::Display for Filter {
+/// A filter that a scan decides, with the columns that it asks for.
+#[derive(Debug)]
+pub(crate) struct ScanFilter<R: Rows> {
+    pub(crate) filter: Arc<Filter>,
+    pub(crate) columns: Selection<R>,
+}
+
+impl<R: Rows> ScanFilter<R> {
+    pub(crate) fn new(columns: &'static [Definition<R>], filter: Arc<Filter>) -> Result<Self> {
+        Ok(Self { columns: Selection::new(columns, &filter.columns)?, filter })
+    }
+}
+
+impl<R: Rows> fmt::Display for ScanFilter<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.expression)
+        write!(f, ", filter={}", self.filter.expression)
     }
 }
 

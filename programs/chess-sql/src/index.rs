@@ -33,8 +33,6 @@ use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use chess_check::Input;
-
 pub use answer::{Choice, IndexedGame, PlayedMove, Speed};
 
 use build::{Built, build};
@@ -258,24 +256,6 @@ fn add_segment(
     let Built { games, skipped, lengths } = built;
     list.segments.push(SegmentOfList { name, files, games, lengths, skipped });
     Ok(())
-}
-
-/// The files of a folder, or the file, as they are indexed.
-///
-/// # Errors
-///
-/// Returns an error if a folder cannot be read, or has no games.
-pub fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let files = Input::files_in(path, &["pgn"])?;
-    let files: Vec<_> = files.iter().filter_map(|input| Some(input.path()?.to_owned())).collect();
-    if files.is_empty() {
-        let words = format!("the folder `{}` has no files that end with .pgn", path.display());
-        return Err(io::Error::new(io::ErrorKind::NotFound, words));
-    }
-    Ok(files)
 }
 
 /// Removes a folder, if it is there.

@@ -230,3 +230,39 @@ fn two_packs_at_once_do_not_disturb_each_other() {
     let rests = fs::read_dir(folder.join("caissa-pack")).unwrap();
     assert_eq!(rests.count(), 12);
 }
+
+#[test]
+fn a_position_is_found_by_the_index_of_a_pack() {
+    let folder = archive();
+    let path = folder.path();
+    let asked = |name: &str| {
+        let output = run(path, &[name, "1. e4 e5", "."]);
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let slow = ["find", "explore"].map(asked);
+    assert!(slow.iter().all(|(rows, words)| rows.lines().count() >= 5 && words.is_empty()));
+    pack(path, &[]);
+    assert_eq!(["find", "explore"].map(asked), slow);
+    let damage = || {
+        for entry in fs::read_dir(path.join("caissa-index")).unwrap().flatten() {
+            let positions = entry.path().join("positions");
+            if positions.exists() {
+                assert!(fs::metadata(&positions).unwrap().len() < 4096, "more than a block");
+                flip(&positions, 100);
+            }
+        }
+    };
+    // An index with a changed byte is an error for `explore`, which reads it. The plies of games in `many.pgn.zst` are in no
+    // index, so `find` reads the files.
+    damage();
+    assert!(asked("explore").1.contains("is damaged"), "{:?}", asked("explore"));
+    assert_eq!(asked("find"), slow[0]);
+    // An index of other files is left alone.
+    fs::remove_file(path.join("many.pgn.zst")).unwrap();
+    assert_eq!(asked("explore").1, "");
+    pack(path, &[]);
+    let found = asked("find");
+    assert!(found.0.lines().count() > 4 && found.1.is_empty(), "{found:?}");
+    damage();
+    assert!(asked("find").1.contains("is damaged"));
+}

@@ -7,14 +7,11 @@ use std::sync::Arc;
 use chess_archive::{Copies, CopyFacts, GameHash, PlayerName};
 use chess_check::chess_core::GameResult;
 use datafusion::arrow::array::{
-    Array, ArrayRef, AsArray, Int32Builder, Int64Builder, ListArray, StringArray, StringBuilder,
-    StructArray,
+    Array, ArrayRef, AsArray, ListArray, StringArray, StructArray, UInt64Array,
 };
 use datafusion::arrow::buffer::{NullBuffer, OffsetBuffer};
-use datafusion::arrow::compute::cast;
-use datafusion::arrow::datatypes::{
-    DataType, Field, FieldRef, Fields, Int32Type, Int64Type, UInt64Type,
-};
+use datafusion::arrow::compute::{cast, take};
+use datafusion::arrow::datatypes::{DataType, Field, FieldRef, Fields, Int32Type, UInt64Type};
 use datafusion::common::Result;
 
 use super::call::Call;
@@ -67,16 +64,21 @@ fn copies(call: &Call) -> Result<ArrayRef> {
     let lists = lists.as_list::<i32>();
     let mut rows = CopyRows::default();
     let mut lengths = Vec::with_capacity(lists.len());
-    for list in lists.iter() {
+    for (list, begin) in lists.iter().zip(lists.value_offsets()) {
         let before = rows.kind.len();
         if let Some(list) = list {
-            rows.add_all(&Games::of(list.as_struct()));
+            rows.add_all(&Games::of(list.as_struct()), *begin as usize);
         }
         lengths.push(rows.kind.len() - before);
     }
     let nulls: NullBuffer = lists.iter().map(|list| list.is_some()).collect::<Vec<_>>().into();
     let offsets = OffsetBuffer::from_lengths(lengths);
-    Ok(Arc::new(ListArray::try_new(list_of(copy_fields()), offsets, rows.finish()?, Some(nulls))?))
+    Ok(Arc::new(ListArray::try_new(
+        list_of(copy_fields()),
+        offsets,
+        rows.finish(lists.values().as_struct())?,
+        Some(nulls),
+    )?))
 }
 
 /// The games of a list.
@@ -85,12 +87,12 @@ struct Games<'a> {
     tags: &'a StructArray,
 }
 
-const FILE: usize = 0;
 const RESULT: usize = 4;
+const TAGS: usize = 5;
 
 impl<'a> Games<'a> {
     fn of(games: &'a StructArray) -> Self {
-        Self { columns: games, tags: games.column(5).as_struct() }
+        Self { columns: games, tags: games.column(TAGS).as_struct() }
     }
 
     fn len(&self) -> usize {
@@ -116,10 +118,6 @@ impl<'a> Games<'a> {
             text(row).zip(text(other)).is_some_and(|(one, other)| one != other)
         };
         CopyFacts::TAGS.into_iter().chain(["Result"]).filter(differ).collect()
-    }
-
-    fn number(&self, row: usize) -> i64 {
-        self.columns.column(1).as_primitive::<Int64Type>().value(row)
     }
 
     fn plies(&self, row: usize) -> i32 {
@@ -165,55 +163,47 @@ fn text(column: &ArrayRef, row: usize) -> Option<&str> {
     texts.is_valid(row).then(|| texts.value(row))
 }
 
-/// Copies under construction.
+/// Copies under construction, with the places of both games among all.
 #[derive(Default)]
 struct CopyRows {
     kind: Vec<&'static str>,
     players: Vec<&'static str>,
-    files: [StringBuilder; 2],
-    games: [Int64Builder; 2],
-    white: [StringBuilder; 2],
-    black: [StringBuilder; 2],
-    plies: [Int32Builder; 2],
+    places: [Vec<u64>; 2],
     differs: Vec<String>,
 }
 
 impl CopyRows {
-    fn add_all(&mut self, games: &Games<'_>) {
+    /// Adds the copies in a list, which begins at a place among all games.
+    fn add_all(&mut self, games: &Games<'_>, begin: usize) {
         let is_first_known = games.len() > 0 && games.is_known(0);
         for (row, original) in games.originals().into_iter().enumerate() {
-            match original {
-                Some(original) => self.add(games, row, original, "same"),
-                None if row == 0 => {}
-                None if is_first_known && games.is_known(row) => self.add(games, row, 0, "moves"),
-                None => self.add(games, row, 0, "unknown"),
+            let (other, players) = match original {
+                Some(original) => (original, "same"),
+                None if row == 0 => continue,
+                None if is_first_known && games.is_known(row) => (0, "moves"),
+                None => (0, "unknown"),
+            };
+            let is_equal = games.hash(row) == games.hash(other);
+            self.kind.push(if is_equal { "equal" } else { "contained" });
+            self.players.push(players);
+            self.differs.push(games.differing(row, other).join(", "));
+            for (places, row) in self.places.iter_mut().zip([row, other]) {
+                places.push((begin + row) as u64);
             }
         }
     }
 
-    fn add(&mut self, games: &Games<'_>, row: usize, other: usize, players: &'static str) {
-        let is_equal = games.hash(row) == games.hash(other);
-        self.kind.push(if is_equal { "equal" } else { "contained" });
-        self.players.push(players);
-        self.differs.push(games.differing(row, other).join(", "));
-        for (side, row) in [row, other].into_iter().enumerate() {
-            self.files[side].append_option(games.text(FILE, row));
-            self.games[side].append_value(games.number(row));
-            self.white[side].append_option(games.tag("White", row));
-            self.black[side].append_option(games.tag("Black", row));
-            self.plies[side].append_value(games.plies(row));
-        }
-    }
-
-    fn finish(mut self) -> Result<ArrayRef> {
+    fn finish(self, games: &StructArray) -> Result<ArrayRef> {
+        let tags = games.column(TAGS).as_struct();
         let mut columns: Vec<ArrayRef> =
             vec![Arc::new(StringArray::from(self.kind)), Arc::new(StringArray::from(self.players))];
-        for side in 0..2 {
-            columns.push(Arc::new(self.files[side].finish()));
-            columns.push(Arc::new(self.games[side].finish()));
-            columns.push(Arc::new(self.white[side].finish()));
-            columns.push(Arc::new(self.black[side].finish()));
-            columns.push(Arc::new(self.plies[side].finish()));
+        for places in self.places.map(UInt64Array::from) {
+            let [file, game, plies] =
+                ["file", "game", "plies"].map(|name| games.column_by_name(name));
+            let [white, black] = ["White", "Black"].map(|name| tags.column_by_name(name));
+            for column in [file, game, white, black, plies].into_iter().flatten() {
+                columns.push(take(column, &places, None)?);
+            }
         }
         columns.push(Arc::new(StringArray::from(self.differs)));
         Ok(Arc::new(StructArray::try_new(copy_fields(), columns, None)?))

@@ -175,23 +175,6 @@ struct Sums {
     shown: Vec<(usize, u32)>,
 }
 
-impl Sums {
-    /// Counts a game, and returns whether it has a result.
-    fn add(&mut self, game: &GameInfo) -> bool {
-        let elo = game.elo();
-        self.count.games += 1;
-        self.count.elo += u64::from(elo.unwrap_or(0));
-        self.count.rated += u32::from(elo.is_some());
-        match game.result {
-            1 => self.count.white += 1,
-            2 => self.count.draws += 1,
-            3 => self.count.black += 1,
-            _ => return false,
-        }
-        true
-    }
-}
-
 impl Index {
     /// The moves of a position that games have which count, in no order.
     ///
@@ -289,38 +272,34 @@ fn add(
     row: PositionRow,
     choice: &Choice,
 ) -> io::Result<()> {
-    if row.has_several() && choice.is_all() {
+    let mut games: Vec<_> = if row.has_several() && choice.is_all() {
         let count = segment.count(row)?;
-        sums.count.games += count.games;
-        sums.count.white += count.white;
-        sums.count.draws += count.draws;
-        sums.count.black += count.black;
-        sums.count.elo += count.elo;
-        sums.count.rated += count.rated;
+        sums.count.join(count);
         let best = usize::from(count.top) + usize::from(count.recent);
         let listed = if count.games as usize > FEW { best } else { count.games as usize };
-        let mut games = segment.list(count.list, listed)?;
-        games.sort_unstable();
-        games.dedup();
-        for game in games {
-            if segment.game(game)?.result != 0 {
-                sums.shown.push((number, game));
+        segment.list(count.list, listed)?
+    } else {
+        let mut best = BestGames::default();
+        segment.each_game(row, |game| {
+            let about = segment.game(game)?;
+            let elo = about.elo().unwrap_or(0);
+            if choice.has(&about)
+                && Index::has_player(segment, &about, choice)?
+                && sums.count.add(elo, about.result)
+            {
+                best.add(elo, about.date, game);
             }
-        }
-        return Ok(());
-    }
-    let mut best = BestGames::default();
-    segment.each_game(row, |game| {
-        let about = segment.game(game)?;
-        if choice.has(&about) && Index::has_player(segment, &about, choice)? && sums.add(&about) {
-            best.add(about.elo().unwrap_or(0), about.date, game);
-        }
-        Ok(())
-    })?;
-    let mut games: Vec<_> = best.games().collect();
+            Ok(())
+        })?;
+        best.games().collect()
+    };
     games.sort_unstable();
     games.dedup();
-    sums.shown.extend(games.into_iter().map(|game| (number, game)));
+    for game in games {
+        if segment.game(game)?.result != 0 {
+            sums.shown.push((number, game));
+        }
+    }
     Ok(())
 }
 

@@ -354,7 +354,6 @@ impl<'a> Writing<'a> {
     fn count(&mut self, games: &[u32]) -> io::Result<u32> {
         let number = self.counts.written() / CountRow::SIZE as u64;
         let mut row = CountRow {
-            games: games.len() as u32,
             list: self.lists.written() / size_of::<u32>() as u64,
             ..CountRow::default()
         };
@@ -362,15 +361,7 @@ impl<'a> Writing<'a> {
         let lists_best = games.len() > FEW;
         for game in games {
             let Some(shown) = self.shown.get(*game as usize) else { continue };
-            row.elo += u64::from(shown.elo);
-            row.rated += u32::from(shown.elo > 0);
-            match shown.result {
-                1 => row.white += 1,
-                2 => row.draws += 1,
-                3 => row.black += 1,
-                _ => continue,
-            }
-            if lists_best {
+            if row.add(shown.elo, shown.result) && lists_best {
                 best.add(shown.elo, shown.date, *game);
             }
         }

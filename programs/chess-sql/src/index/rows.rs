@@ -76,6 +76,28 @@ row! {
     }
 }
 
+impl CountRow {
+    /// Adds the counts of other games.
+    pub(super) fn join(&mut self, other: Self) {
+        self.games += other.games;
+        self.white += other.white;
+        self.draws += other.draws;
+        self.black += other.black;
+        self.elo += other.elo;
+        self.rated += other.rated;
+    }
+
+    /// Counts a game with the sum of its ratings, 0 for none. Returns whether it has a result.
+    pub(super) fn add(&mut self, elo: u32, result: u8) -> bool {
+        self.games += 1;
+        self.elo += u64::from(elo);
+        self.rated += u32::from(elo > 0);
+        let won = [&mut self.white, &mut self.draws, &mut self.black];
+        let counted = won.into_iter().nth(usize::from(result).wrapping_sub(1));
+        counted.map(|count| *count += 1).is_some()
+    }
+}
+
 row! {
     /// A row of `games`.
     GameInfo {

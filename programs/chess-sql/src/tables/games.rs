@@ -12,7 +12,7 @@ use datafusion::common::Result;
 use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
-use crate::filters::Filter;
+use crate::filters::{Filter, ScanFilter};
 use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts, sliced};
 pub(crate) use columns::Games;
 use columns::{COLUMNS, is_for_filters, needs_no_moves};
@@ -34,7 +34,7 @@ impl FileTable for Games {
 
     fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
         let columns = Selection::new(COLUMNS, columns)?;
-        let filter = filter.map(GameFilter::new).transpose()?;
+        let filter = filter.map(|filter| ScanFilter::new(COLUMNS, filter)).transpose()?;
         let needs_moves = !columns.names().all(needs_no_moves);
         let has_texts = columns.names().any(|name| matches!(name, "pgn" | "raw" | "san" | "uci"));
         Ok(Arc::new(GamesScan { columns, filter, needs_moves, has_texts }))
@@ -45,7 +45,10 @@ impl FileTable for Games {
 #[derive(Debug)]
 struct GamesScan {
     columns: Selection<Games>,
-    filter: Option<GameFilter>,
+    /// It only asks for columns that are known before a move is played.
+    ///
+    /// `DataFusion` decides it for each game, on a batch with one row. So it means what it means in every other query.
+    filter: Option<ScanFilter<Games>>,
     /// Whether a column needs the moves.
     needs_moves: bool,
     /// Whether a column has the text of a game, or about as many bytes.
@@ -71,24 +74,8 @@ impl Scan for GamesScan {
 
     fn explanation(&self) -> String {
         let moves = if self.needs_moves { "played" } else { "passed over" };
-        let filter = self.filter.as_ref().map(|of_games| format!(", filter={}", of_games.filter));
-        format!(", moves={moves}{}", filter.unwrap_or_default())
-    }
-}
-
-/// A filter that only asks for columns that are known before a move is played.
-///
-/// `DataFusion` decides it for each game, on a batch with one row. So it means what it means in every other query.
-#[derive(Debug)]
-struct GameFilter {
-    filter: Arc<Filter>,
-    /// The columns that it asks for.
-    columns: Selection<Games>,
-}
-
-impl GameFilter {
-    fn new(filter: Arc<Filter>) -> Result<Self> {
-        Ok(Self { columns: Selection::new(COLUMNS, &filter.columns)?, filter })
+        let filter: String = self.filter.iter().map(ScanFilter::to_string).collect();
+        format!(", moves={moves}{filter}")
     }
 }
 
@@ -108,7 +95,7 @@ struct GamesPart {
 
 impl GamesPart {
     fn keeps(&mut self, row: &GameRow<'_>) -> Result<bool> {
-        let Some(GameFilter { filter, columns }) = &self.scan.filter else { return Ok(true) };
+        let Some(ScanFilter { filter, columns }) = &self.scan.filter else { return Ok(true) };
         let one = self.one.get_or_insert_with(|| columns.batch());
         one.add(row);
         Ok(filter.keeps(&one.finish(&Base::start(""))?)? == [true])

@@ -16,7 +16,7 @@ use datafusion::common::Result;
 use datafusion::logical_expr::Expr;
 
 use crate::columns::{Base, Batch, Selection, schema};
-use crate::filters::Filter;
+use crate::filters::{Filter, ScanFilter};
 use crate::scan::{Batches, FileTable, PartScan, Scan, TableFacts};
 pub(crate) use columns::Moves;
 use columns::{COLUMNS, is_for_filters, is_of_notes, keeps_few};
@@ -41,7 +41,7 @@ impl FileTable for Moves {
 
     fn scan(&self, columns: &[usize], filter: Option<Arc<Filter>>) -> Result<Arc<dyn Scan>> {
         let columns = Selection::new(COLUMNS, columns)?;
-        let filter = filter.map(MoveFilter::new).transpose()?;
+        let filter = filter.map(|filter| ScanFilter::new(COLUMNS, filter)).transpose()?;
         Ok(Arc::new(MovesScan { columns, filter }))
     }
 }
@@ -50,21 +50,8 @@ impl FileTable for Moves {
 #[derive(Debug)]
 struct MovesScan {
     columns: Selection<Moves>,
-    filter: Option<MoveFilter>,
-}
-
-/// A filter that asks for the position, the ply and the depth.
-#[derive(Debug)]
-struct MoveFilter {
-    filter: Arc<Filter>,
-    /// The columns that it asks for.
-    columns: Selection<Moves>,
-}
-
-impl MoveFilter {
-    fn new(filter: Arc<Filter>) -> Result<Self> {
-        Ok(Self { columns: Selection::new(COLUMNS, &filter.columns)?, filter })
-    }
+    /// It asks for the position, the ply and the depth.
+    filter: Option<ScanFilter<Moves>>,
 }
 
 impl MovesScan {
@@ -85,10 +72,7 @@ impl Scan for MovesScan {
     }
 
     fn explanation(&self) -> String {
-        self.filter
-            .as_ref()
-            .map(|of_moves| format!(", filter={}", of_moves.filter))
-            .unwrap_or_default()
+        self.filter.iter().map(ScanFilter::to_string).collect()
     }
 
     fn part(self: Arc<Self>) -> Box<dyn PartScan> {

@@ -4,8 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use chess_sql::index::{Index, IndexOptions, IndexUpdate, files_of};
+use chess_sql::files_of;
+use chess_sql::index::{Index, IndexOptions, IndexUpdate};
 use clap::Args as ClapArgs;
+use datafusion::common::Result;
 
 use crate::limits::Limits;
 use crate::stop;
@@ -59,46 +61,34 @@ impl IndexArgs {
     }
 
     fn paths(&self) -> io::Result<(PathBuf, Vec<PathBuf>)> {
-        let mut files = all_files(&paths(&self.files).map_err(io::Error::other)?)?;
+        let mut files = all_files(&self.files)?;
         files.sort();
         files.dedup();
-        let first = self.files.first().map_or(Path::new("."), PathBuf::as_path);
-        let beside = if first.is_dir() { first } else { first.parent().unwrap_or(Path::new(".")) };
-        Ok((self.output.clone().unwrap_or_else(|| beside.join(NAME)), files))
+        Ok((self.output.clone().unwrap_or_else(|| default(&self.files)), files))
     }
 }
 
-/// The files that paths and patterns name, and folders as they are.
-///
-/// # Errors
-///
-/// Returns an error if a path or a pattern names no file.
-pub(crate) fn paths(named: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let mut paths = Vec::new();
-    for path in named {
-        let text = path.to_string_lossy();
-        if !text.contains(['*', '?', '[']) && path.symlink_metadata().is_err() {
-            return Err(format!(
-                "there is no file `{text}`: check the path, which is relative to the current folder"
-            ));
-        }
-        if path.exists() || !text.contains(['*', '?', '[']) {
-            paths.push(path.clone());
-            continue;
-        }
-        let found = glob::glob(&text).map_err(|error| format!("`{text}`: {error}"))?;
-        let before = paths.len();
-        paths.extend(found.flatten().filter(|path| chess_check::Input::is_listed(path)));
-        if paths.len() == before {
-            return Err(format!("no file matches `{text}`"));
-        }
-    }
-    Ok(paths)
+/// The folder of an index that is not named.
+fn default(files: &[PathBuf]) -> PathBuf {
+    let first = files.first().map_or(Path::new("."), PathBuf::as_path);
+    let beside = if first.is_dir() { first } else { first.parent().unwrap_or(Path::new(".")) };
+    beside.join(NAME)
 }
 
-/// The files of paths, of which some may be folders.
-pub(crate) fn all_files(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
-    Ok(paths.iter().map(|path| files_of(path)).collect::<io::Result<Vec<_>>>()?.concat())
+/// The folder of the index of these files, with the files, if it is where an index is made, and answers as they do: it has
+/// all their plies, up to their ends.
+pub(crate) fn unasked(files: &[PathBuf]) -> Option<(PathBuf, Vec<PathBuf>)> {
+    let folder = default(files);
+    let index = Index::open(&folder).ok()?;
+    let all = all_files(files).ok()?;
+    let is_whole = index.plies() == 0 && index.skipped().next().is_none();
+    (is_whole && index.differs(&all).is_none()).then_some((folder, all))
+}
+
+/// The files that paths, patterns and folders name.
+pub(crate) fn all_files(named: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+    let files: Result<Vec<_>> = named.iter().map(|path| files_of(path)).collect();
+    Ok(files.map_err(|error| io::Error::other(words::of(&error)))?.concat())
 }
 
 /// The options of an index within limits. Without a number of plies of each game, an index keeps
@@ -147,7 +137,7 @@ fn warn<'a>(skipped: impl IntoIterator<Item = &'a (String, String)>) {
 /// Returns an error if the folder has no index of these files.
 pub(crate) fn open(folder: &Path, files: &[PathBuf]) -> io::Result<Index> {
     let index = Index::open(folder)?;
-    let all = all_files(&paths(files).map_err(io::Error::other)?)?;
+    let all = all_files(files)?;
     if let Some(file) = index.differs(&all) {
         return Err(io::Error::other(format!(
             "the index `{}` is not the one of these files: `{file}` is new, has changed, or is gone: run `caissa-sql index` again",

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use chess_sql::packing::{PackedTable, ReadOptions, remove_rests};
-use datafusion::common::{DataFusionError, Result};
+use datafusion::common::Result;
 
-use crate::index::{IndexArgs, all_files, paths};
+use crate::index::{IndexArgs, all_files};
 use crate::limits::Limits;
 use crate::stop;
 use crate::whole::WholeOutput;
@@ -35,8 +35,7 @@ pub(crate) async fn run(index: &IndexArgs, limits: &Limits) -> ExitCode {
 ///
 /// Returns an error if a file cannot be read, or if nothing can be written beside it.
 async fn update(named: &[PathBuf], limits: &Limits) -> Result<()> {
-    let named = paths(named).map_err(DataFusionError::Configuration)?;
-    let files = all_files(&named)?;
+    let files = all_files(named)?;
     let (mut packed, mut removed) = (0, 0);
     for file in &files {
         let (mut is_new, mut skipped) = (false, None);

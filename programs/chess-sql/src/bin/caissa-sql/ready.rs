@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use chess_archive::CopyFacts;
+use chess_check::PlacedText;
 use clap::{Args as ClapArgs, Subcommand};
 use datafusion::prelude::SessionContext;
 
 use crate::formats::Target;
+use crate::index;
 use crate::indexed::{self, AskedCopies, COPIES};
 use crate::words;
 
@@ -48,7 +50,7 @@ pub(crate) struct FileArgs {
 pub(crate) struct AtPosition {
     /// The position: FEN, or the moves that lead to it, such as '1. e4 c5'
     position: String,
-    /// The index of these files, made by `caissa-sql index`; no game is read
+    /// The index of these files, made by `caissa-sql index`; no game is read [default: `caissa-index` beside them, if it is theirs]
     #[arg(long, value_name = "FOLDER")]
     index: Option<PathBuf>,
     #[command(flatten)]
@@ -84,7 +86,14 @@ impl Ready {
             return Some(words::print(&self.sql()));
         }
         let (Self::Find(at) | Self::Explore(at)) = self else { return None };
-        let (position, files, index) = (&at.position, &at.files.files, at.index.as_ref()?);
+        let (position, files) = (&at.position, &at.files.files);
+        // Where the text of a game is not found, `find` has no ply.
+        let is_found = |file: &PathBuf| PlacedText::open(file).is_ok_and(|text| text.is_some());
+        let unasked = || {
+            let (folder, all) = index::unasked(files)?;
+            (matches!(self, Self::Explore(_)) || all.iter().all(is_found)).then_some(folder)
+        };
+        let index = &at.index.clone().or_else(unasked)?;
         let rows = indexed::Asked { position, files, index };
         let printed = match self {
             Self::Find(_) => rows.find(to),

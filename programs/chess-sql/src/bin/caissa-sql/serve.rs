@@ -86,7 +86,7 @@ impl Serve {
         let listener = TcpListener::bind(address).await.map_err(|error| {
             format!("port {} cannot be served: {error}: choose another with --port", self.port)
         })?;
-        let files = crate::index::paths(&self.files)?;
+        let files = self.files.clone();
         let (folder, is_updated) = match &self.index {
             Some(folder) => (folder.clone(), self.update),
             None => (temporary.join("index"), false),
