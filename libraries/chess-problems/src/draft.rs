@@ -1,7 +1,7 @@
 //! A problem that is being read, in the words of Popeye's input: its pieces, options, and the changes that make a twin.
 
 use chess_core::pgn::Place;
-use chess_core::{Color, Piece, Setup, Square, SquareSet};
+use chess_core::{Color, Setup, Square, SquareSet};
 use chess_mate::{Goal, Manner, NotAStipulation, Stipulation};
 
 use crate::pieces::{self, Letters};
