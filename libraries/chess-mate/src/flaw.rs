@@ -195,19 +195,17 @@ impl Flaw {
 
 /// `1. Qh6 gxh6 2. Nf7#`.
 fn line(board: &Board, moves: &[Move]) -> String {
-    match GameBuf::from_moves(*board, moves.iter().copied()) {
-        Ok(game) => game.as_game().line().to_string(),
-        // A series.
-        Err(_) => {
-            let mut board = *board;
-            let san = |(at, mv): (usize, &Move)| {
-                let san = board.san(*mv).to_string();
-                board = next_of(&board, moves, at).unwrap_or(board);
-                san
-            };
-            moves.iter().enumerate().map(san).collect::<Vec<_>>().join(" ")
-        }
+    if let Ok(game) = GameBuf::from_moves(*board, moves.iter().copied()) {
+        return game.as_game().line().to_string();
     }
+    // A series.
+    let mut board = *board;
+    let san = |(at, mv): (usize, &Move)| {
+        let san = board.san(*mv).to_string();
+        board = next_of(&board, moves, at).unwrap_or(board);
+        san
+    };
+    moves.iter().enumerate().map(san).collect::<Vec<_>>().join(" ")
 }
 
 /// `selfmate in 3`.

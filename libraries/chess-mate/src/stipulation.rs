@@ -342,12 +342,13 @@ fn halves(moves: &str, manner: Manner) -> Result<u8, NotAStipulation> {
     let least = if manner == Manner::HelpSelf { 2 } else { 1 };
     let whole = format!("0{whole}").parse::<u8>().ok().filter(|moves| *moves <= MateIn::MOST);
     let halves = whole.map(|moves| 2 * moves + half);
-    halves.filter(|halves| (least..=2 * MateIn::MOST).contains(halves)).ok_or({
-        NotAStipulation::Expected(match may_be_half {
-            true => "`h#` and a number of moves up to 100, such as `2` or `2.5`",
-            false => "`#` and a whole number of moves from 1 to 100",
-        })
-    })
+    let form = if may_be_half {
+        "`h#` and a number of moves up to 100, such as `2` or `2.5`"
+    } else {
+        "`#` and a whole number of moves from 1 to 100"
+    };
+    let is_right = |halves: &u8| (least..=2 * MateIn::MOST).contains(halves);
+    halves.filter(is_right).ok_or(NotAStipulation::Expected(form))
 }
 
 /// The reason why a text is not a [`Stipulation`].

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use chess_core::{Board, Legal, Move};
-use chess_mate::{Budget, Extent, Goal, Manner, Solver, Stipulation};
+use chess_mate::{Budget, Extent, Goal, Manner, Proof, Solver, Stipulation};
 
 use crate::common::{Rng, board, position};
 use crate::tree::check_tree;
@@ -112,7 +112,7 @@ fn wins(board: &Board, left: u8, stipulation: Stipulation) -> bool {
     board.legals().any(|legal| {
         let after = legal.play();
         let go_on = |next: &Board| left > 1 && wins(next, left - 1, stipulation);
-        let mut replies = after.legals().map(|reply| reply.play());
+        let mut replies = after.legals().map(Legal::play);
         let lasts = after.has_legal_move();
         match stipulation.manner() {
             Manner::Direct => is_goal(&after) || lasts && replies.all(|next| go_on(&next)),
@@ -160,7 +160,7 @@ fn battles_and_series_meet_their_definitions() {
             let solutions = solver.solutions(&board, asked, usize::MAX).unwrap();
             if asked.manner().is_battle() {
                 let shortest = (1..=asked.moves()).find(|moves| wins(&board, *moves, asked));
-                let proof = solutions.proof().map(|proof| proof.moves());
+                let proof = solutions.proof().map(Proof::moves);
                 assert_eq!(proof, shortest, "{text} in {board}");
                 if let Some(proof) = solutions.proof() {
                     let solution = solver.solution(proof.clone(), Extent::VARIATIONS).unwrap();

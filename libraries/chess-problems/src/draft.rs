@@ -249,13 +249,15 @@ fn moved(
     degrees: Option<&str>,
     squares: &[Square],
 ) -> Option<Square> {
-    let at = |square: Square| (square.file().index() as i8, square.rank().index() as i8);
+    let at =
+        |square: Square| (square.file().index().cast_signed(), square.rank().index().cast_signed());
     let (x, y) = at(square);
     let (to_x, to_y) = match (change, degrees, squares) {
-        ("substitute" | "polishtype", ..) | ("remove", _, [_, ..]) => (x, y),
         ("move" | "exchange", _, [from, to]) if square == *from => at(*to),
         ("exchange", _, [from, to]) if square == *to => at(*from),
-        ("move" | "exchange", _, [_, _]) => (x, y),
+        ("substitute" | "polishtype", ..)
+        | ("remove", _, [_, ..])
+        | ("move" | "exchange", _, [_, _]) => (x, y),
         ("rotate", Some("90"), _) => (7 - y, x),
         ("rotate", Some("180"), _) => (7 - x, 7 - y),
         ("rotate", Some("270"), _) => (y, 7 - x),

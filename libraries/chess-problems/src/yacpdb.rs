@@ -17,6 +17,8 @@
 //! Options and twins are those of [Popeye](crate::popeye): each twin is a problem of its own, with its letter after the number of the
 //! entry. `intended-solutions` is a claim. Fairy chess and other stipulations are refused.
 
+use std::fmt::Write;
+
 use chess_core::pgn::Place;
 use chess_core::text::without_marks;
 use chess_core::{Board, Color, Move, Role};
@@ -289,10 +291,12 @@ fn add(text: &mut String, branch: Branch<'_>, depth: usize) {
     let number = text::number(branch.number(), branch.board());
     let mark = if branch.is_attack() && depth == 1 { " !" } else { "" };
     let words = if branch.is_zugzwang() { " zugzwang." } else { "" };
-    *text += &format!("{indent}{number}{}{mark}{words}\n", long(branch.board(), branch.mv()));
+    // Writing to a string does not fail.
+    let mv = long(branch.board(), branch.mv());
+    let _ = writeln!(text, "{indent}{number}{mv}{mark}{words}");
     if let Some(passed) = branch.after().and_then(|after| after.pass()) {
         for threat in branch.threat() {
-            *text += &format!("{indent}  threat: {}\n", long(&passed, *threat));
+            let _ = writeln!(text, "{indent}  threat: {}", long(&passed, *threat));
         }
     }
     for next in branch.next().filter(|next| next.is_attack() || next.is_defence()) {

@@ -190,7 +190,7 @@ fn solved(board: &Board, stipulation: Stipulation) -> Option<BTreeSet<String>> {
         }
         let entry = yacpdb::write_solutions(&problem, &solutions).unwrap();
         let (_, text) = entry.split_once("solution: |\n").unwrap();
-        all.extend(text.lines().map(|line| bare(line)));
+        all.extend(text.lines().map(bare));
     }
     Some(all)
 }
@@ -227,7 +227,7 @@ fn popeye_lines(
         // `??` is a move that the rules of reflex play demand in the diagram, so that there is no solution.
         let lines =
             part.lines().filter(|line| line.trim_start().starts_with("1.") && !line.contains("??"));
-        lines.map(|line| bare(line)).collect()
+        lines.map(bare).collect()
     };
     parts[..boards.len()].iter().map(of_part).collect()
 }

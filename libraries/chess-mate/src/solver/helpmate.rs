@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use chess_core::{Board, Color, Move, Square};
+use chess_core::{Board, Color, Legal, Move, Square};
 
 use super::Solver;
 use crate::budget::Exhausted;
@@ -91,17 +91,17 @@ impl Lines<'_> {
                 break;
             }
             let after = legal.play();
+            let Some(next) = (if passes { after.pass() } else { Some(after) }) else { continue };
             self.line.push(legal.to_move());
-            match if passes { after.pass() } else { Some(after) } {
-                Some(next) if left == 2 && self.manner.ends_forced() => {
-                    if self.goal.is_forced_in_one(&next) {
-                        let last = next.legals().map(|legal| legal.to_move()).take(1);
-                        self.found.push(self.line.iter().copied().chain(last).collect());
-                    }
+            if left == 2 && self.manner.ends_forced() {
+                if self.goal.is_forced_in_one(&next) {
+                    let last = next.legals().map(Legal::to_move).take(1);
+                    self.found.push(self.line.iter().copied().chain(last).collect());
                 }
-                Some(next) if left > 1 => self.search(&next, left - 1)?,
-                Some(_) if self.is_solved(&after) => self.found.push(self.line.clone()),
-                _ => {}
+            } else if left > 1 {
+                self.search(&next, left - 1)?;
+            } else if self.is_solved(&after) {
+                self.found.push(self.line.clone());
             }
             self.line.pop();
         }
