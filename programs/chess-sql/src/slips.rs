@@ -290,11 +290,11 @@ impl Query<'_> {
         Ok(())
     }
 
-    /// Refuses to order texts that are numbers.
+    /// Refuses to order texts that are numbers. Time controls have an order of their own in a list.
     fn refuse_order(&self, value: &Expr) -> Result<()> {
         refused(
             self.origin(value)
-                .filter(|name| is_text(value) && !is_date(name))
+                .filter(|name| is_text(value) && !is_date(name) && name != "time_control")
                 .and_then(|name| slip(&name, "1", Comparison::Order)),
         )
     }

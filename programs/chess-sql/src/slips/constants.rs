@@ -62,8 +62,13 @@ pub(super) fn slip(name: &str, text: &str, comparison: Comparison) -> Option<Str
     }
     let is_number = NUMBERS.iter().any(|end| name.ends_with(end)) && text.parse::<f64>().is_ok();
     if comparison == Comparison::Order && is_number {
+        // `300+3` is not a number, and its beginning is.
+        let number = match column {
+            "time_control" => "split_part(time_control, '+', 1)",
+            _ => name,
+        };
         return Some(format!(
-            "`{name}` is a text, and '1000' comes before '900' in the order of texts: write try_cast({name} as int), or a column of \
+            "`{name}` is a text, and '1000' comes before '900' in the order of texts: write try_cast({number} as int), or a column of \
              numbers such as white_elo"
         ));
     }
