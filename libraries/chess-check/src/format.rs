@@ -15,6 +15,7 @@ use crate::kind::TextKind;
 use crate::options::CheckOptions;
 pub use pgn::formatted;
 pub use positions::formatted_line;
+pub use rust::moves_in_tokens;
 
 /// The options of [`format()`].
 #[derive(Clone, Copy, Debug)]

@@ -95,7 +95,7 @@ pub use edit::Replacement;
 pub use encoding::Encoding;
 pub use finding::{Excerpt, Finding, absolute};
 pub use fix::{AppliedFix, CertainFixes, Fixed, OtherReading, RecordDifference, WhyLeft, fix};
-pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line};
+pub use format::{FormatOptions, MovesForm, format, formatted, formatted_line, moves_in_tokens};
 pub use input::{Input, is_replaceable};
 pub use item::FileItem;
 pub use judge::{Judge, Opinion};

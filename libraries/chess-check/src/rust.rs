@@ -200,7 +200,11 @@ pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
 }
 
 /// The byte ranges of the calls in a file of Rust, from the name to the last bracket.
-pub(crate) fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
     reading(text, file, finder(text, file), |_, calls, _| {
         calls.iter().map(|call| call.range.clone()).collect()
     })

@@ -2,10 +2,11 @@
 
 use chess_check::Columns;
 use gen_lsp_types::{
-    CodeActionKind, CodeActionOptions, CompletionOptions, DiagnosticOptions, DocumentLinkOptions,
-    Full, InitializeResult, PositionEncodingKind, RenameOptions, SemanticTokensLegend,
-    SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
+    CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, DiagnosticOptions,
+    DocumentLinkOptions, DocumentOnTypeFormattingOptions, Full, InitializeResult,
+    PositionEncodingKind, RenameOptions, SemanticTokensLegend, SemanticTokensOptions,
+    ServerCapabilities, ServerInfo, TextDocumentSyncKind, TextDocumentSyncOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 
 use crate::requests;
@@ -22,7 +23,11 @@ pub(crate) fn capabilities(settings: &Settings) -> InitializeResult {
         change: Some(TextDocumentSyncKind::Incremental),
         ..TextDocumentSyncOptions::default()
     };
-    let kinds = vec![CodeActionKind::QuickFix, CodeActionKind::SourceFixAll];
+    let kinds = vec![
+        CodeActionKind::QuickFix,
+        CodeActionKind::RefactorRewrite,
+        CodeActionKind::SourceFixAll,
+    ];
     let legend =
         SemanticTokensLegend { token_types: texts(&requests::TYPES), token_modifiers: Vec::new() };
     let tokens = SemanticTokensOptions {
@@ -46,11 +51,26 @@ pub(crate) fn capabilities(settings: &Settings) -> InitializeResult {
         hover_provider: Some(true.into()),
         document_symbol_provider: Some(true.into()),
         code_action_provider: Some(
-            CodeActionOptions { code_action_kinds: Some(kinds), ..Default::default() }.into(),
+            CodeActionOptions {
+                code_action_kinds: Some(kinds),
+                resolve_provider: settings.resolves.then_some(true),
+                ..Default::default()
+            }
+            .into(),
         ),
         document_link_provider: Some(DocumentLinkOptions::default()),
         document_formatting_provider: Some(true.into()),
         document_range_formatting_provider: Some(true.into()),
+        document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions::new(
+            " ".into(),
+            None,
+        )),
+        document_highlight_provider: Some(true.into()),
+        definition_provider: Some(true.into()),
+        references_provider: Some(true.into()),
+        selection_range_provider: Some(true.into()),
+        workspace_symbol_provider: Some(true.into()),
+        code_lens_provider: settings.lenses.then(CodeLensOptions::default),
         rename_provider: Some(
             RenameOptions { prepare_provider: Some(true), ..Default::default() }.into(),
         ),

@@ -160,7 +160,7 @@ impl<'a> Places<'a> {
 }
 
 /// The ranges in which two texts differ.
-fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
+pub(crate) fn difference(old: &str, new: &str) -> (Range<usize>, Range<usize>) {
     let same = old.bytes().zip(new.bytes()).take_while(|(old, new)| old == new).count();
     let start = (0..=same).rev().find(|at| old.is_char_boundary(*at)).unwrap_or(0);
     let (old_rest, new_rest) = (&old[start..], &new[start..]);

@@ -6,7 +6,7 @@ use chess_check::WrittenItem;
 use chess_core::__private::Part;
 use chess_core::book::openings;
 use chess_core::error::Syntax;
-use chess_core::pgn::Item;
+use chess_core::pgn::{Item, tag_pairs};
 use chess_core::text::BYTE_ORDER_MARK;
 use chess_core::{Board, Color, ErrorKind, Replay, Setup};
 
@@ -148,6 +148,12 @@ pub(crate) fn open_comment(text: &str) -> Option<usize> {
 /// Whether a character stands between parts.
 pub(crate) fn is_space(char: char) -> bool {
     char.is_whitespace() || char == BYTE_ORDER_MARK
+}
+
+/// The offset behind the tags of a game and the white space after them.
+pub(crate) fn start_of_moves(text: &str) -> usize {
+    let tags = tag_pairs(text).last().map_or(0, |tag| tag.range().end);
+    text.len() - text[tags..].trim_start_matches(is_space).len()
 }
 
 /// The range of a text without the white space around it.

@@ -1,14 +1,20 @@
 //! The requests about documents, each kind in a file of its own.
 
 mod actions;
+pub(crate) mod board;
 mod completion;
 mod diagnostic;
 mod folding;
 mod formatting;
+mod highlights;
 mod hints;
 mod hover;
+mod lenses;
 mod links;
+mod on_type;
+pub(crate) mod refactor;
 mod rename;
+mod selection;
 mod symbols;
 mod tokens;
 
@@ -16,10 +22,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gen_lsp_types::{
-    CodeActionRequest, CompletionRequest, DocumentDiagnosticRequest, DocumentFormattingRequest,
-    DocumentLinkRequest, DocumentRangeFormattingRequest, DocumentSymbolRequest,
+    CodeActionRequest, CodeLensRequest, CompletionRequest, DocumentDiagnosticRequest,
+    DocumentFormattingRequest, DocumentHighlightRequest, DocumentLinkRequest,
+    DocumentOnTypeFormattingRequest, DocumentRangeFormattingRequest, DocumentSymbolRequest,
     FoldingRangeRequest, HoverRequest, InlayHintRequest, LspRequestMethod, PrepareRenameRequest,
-    RenameRequest, Request, SemanticTokensRangeRequest, SemanticTokensRequest,
+    RenameRequest, Request, SelectionRangeRequest, SemanticTokensRangeRequest,
+    SemanticTokensRequest,
 };
 use lsp_server::{ErrorCode, ResponseError};
 use serde::de::DeserializeOwned;
@@ -30,6 +38,7 @@ use crate::open::OpenDocument;
 use crate::settings::Settings;
 use crate::wire::{self, Json, refusal};
 
+pub(crate) use symbols::described;
 pub(crate) use tokens::TYPES;
 
 /// A kind of request about a document.
@@ -88,10 +97,13 @@ pub(crate) fn answer<'a>(
 ) -> Result<Answer<'a>, ResponseError> {
     let run = match LspRequestMethod::from(method) {
         CodeActionRequest::METHOD => list::<CodeActionRequest>,
+        CodeLensRequest::METHOD => list::<CodeLensRequest>,
         CompletionRequest::METHOD => run::<CompletionRequest>,
         DocumentDiagnosticRequest::METHOD => diagnostic::all,
         DocumentFormattingRequest::METHOD => list::<DocumentFormattingRequest>,
+        DocumentHighlightRequest::METHOD => run::<DocumentHighlightRequest>,
         DocumentLinkRequest::METHOD => list::<DocumentLinkRequest>,
+        DocumentOnTypeFormattingRequest::METHOD => run::<DocumentOnTypeFormattingRequest>,
         DocumentRangeFormattingRequest::METHOD => list::<DocumentRangeFormattingRequest>,
         DocumentSymbolRequest::METHOD => list::<DocumentSymbolRequest>,
         FoldingRangeRequest::METHOD => list::<FoldingRangeRequest>,
@@ -99,8 +111,10 @@ pub(crate) fn answer<'a>(
         InlayHintRequest::METHOD => list::<InlayHintRequest>,
         PrepareRenameRequest::METHOD => run::<PrepareRenameRequest>,
         RenameRequest::METHOD => run::<RenameRequest>,
+        SelectionRangeRequest::METHOD => run::<SelectionRangeRequest>,
         SemanticTokensRangeRequest::METHOD => tokens::in_range,
         SemanticTokensRequest::METHOD => tokens::all,
+        _ if method == "caissa/board" => board::all,
         _ => {
             let words = format!("this server has no method `{method}`");
             return Err(refusal(ErrorCode::MethodNotFound, words));

@@ -1,19 +1,30 @@
 //! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read.
 
-use chess_check::rust::{CallText, Content, strings};
-use chess_check::{CheckOptions, Document, TextKind};
+use std::ops::Range as Bytes;
+
+use chess_check::rust::{Content, Written, strings};
+use chess_check::{CheckOptions, Document, Passage, TextKind, moves_in_tokens};
 use chess_core::Board;
-use gen_lsp_types::{Position, Range};
+use gen_lsp_types::{Position, Range, TextEdit};
 
 use crate::open::OpenDocument;
 
-/// A string as a document of its own.
+/// A string, or the moves of a call in tokens, as a document of its own.
 pub(crate) struct Inside<'a> {
     outer: &'a OpenDocument,
-    text: CallText,
+    place: Place,
     pub(crate) inner: OpenDocument,
     /// The number of bytes of the inner document before the value: tags with the position from which its moves begin.
     before: usize,
+    /// Whether it is the name of an opening.
+    pub(crate) is_name: bool,
+}
+
+/// The place of an inner document in its file.
+enum Place {
+    String(Written),
+    /// The offset of the first token.
+    Tokens(usize),
 }
 
 impl<'a> Inside<'a> {
@@ -28,31 +39,154 @@ impl<'a> Inside<'a> {
         let mut found =
             texts.into_iter().filter_map(|text| Some((text.written.offset(offset)?, text)));
         let (at, text) = found.next()?;
-        let (kind, before) = match text.content {
-            Content::Moves(board) => (TextKind::Pgn, tags_of(&board, text.written.value())),
+        let value = text.written.value().to_owned();
+        let inside = Self::new(outer, Place::String(text.written), (&value, text.content), options);
+        Some(inside.with_position(at))
+    }
+
+    /// The string or the moves in tokens at a position, and the position in them.
+    pub(crate) fn moves_at(
+        outer: &'a OpenDocument,
+        position: Position,
+        options: &CheckOptions,
+    ) -> Option<(Self, Position)> {
+        let in_tokens = || {
+            let (text, offset) = (outer.document.text(), outer.offset(position));
+            let calls = moves_in_tokens(&text, outer.document.name()).ok()?;
+            let mut calls = calls.into_iter();
+            let (range, board) =
+                calls.find(|(range, _)| range.start <= offset && offset <= range.end)?;
+            let value = (&text[range.clone()], Content::Moves(board));
+            let inside = Self::new(outer, Place::Tokens(range.start), value, options);
+            Some(inside.with_position(offset - range.start))
+        };
+        Self::at(outer, position, options).or_else(in_tokens)
+    }
+
+    /// The moves in tokens at a position where rust-analyzer has no list: in the middle of a word, and in a call that is not closed
+    /// yet.
+    pub(crate) fn unlisted_at(
+        outer: &'a OpenDocument,
+        position: Position,
+        options: &CheckOptions,
+    ) -> Option<(Self, Position)> {
+        let (text, offset) = (outer.document.text(), outer.offset(position));
+        if moves_in_tokens(&text, outer.document.name()).is_ok() {
+            let is_word = |char: char| char.is_ascii_alphanumeric();
+            let is_inside =
+                text[..offset].ends_with(is_word) && text[offset..].starts_with(is_word);
+            return is_inside.then(|| Self::moves_at(outer, position, options)).flatten();
+        }
+        let call = text[..offset].rfind("game!")? + "game!".len();
+        let moves = text[call..offset].trim_start_matches(['(', '[', '{', '"', ' ']);
+        let is_open = moves.len() < offset - call && !moves.contains([';', '"']);
+        let value = (moves, Content::Moves(Board::START));
+        let inside = || Self::new(outer, Place::Tokens(offset - moves.len()), value, options);
+        is_open.then(|| inside().with_position(moves.len()))
+    }
+
+    fn new(
+        outer: &'a OpenDocument,
+        place: Place,
+        (value, content): (&str, Content),
+        options: &CheckOptions,
+    ) -> Self {
+        let (kind, before) = match content {
+            Content::Moves(board) => (TextKind::Pgn, tags_of(&board, value)),
             Content::Games => (TextKind::Pgn, String::new()),
             Content::Position => (TextKind::Positions, String::new()),
             Content::Name => (TextKind::Moves, String::new()),
         };
-        let (value, before) = (format!("{before}{}", text.written.value()), before.len());
-        let document = Document::new("", Some(kind), &value, options);
+        let document = Document::new("", Some(kind), &format!("{before}{value}"), options);
         let inner = OpenDocument { version: outer.version, document, columns: outer.columns };
-        let inside = inner.position(inner.document.point(before + at));
-        Some((Self { outer, text, inner, before }, inside))
+        Self { outer, place, inner, before: before.len(), is_name: content == Content::Name }
     }
 
-    /// Whether it is the name of an opening.
-    pub(crate) fn is_name(&self) -> bool {
-        self.text.content == Content::Name
+    /// With the position of a byte of its value.
+    fn with_position(self, at: usize) -> (Self, Position) {
+        let position = self.inner.position(self.inner.document.point(self.before + at));
+        (self, position)
     }
 
     /// The range in the file of a range of the inner document.
     pub(crate) fn range(&self, range: Range) -> Range {
         let bytes = self.inner.bytes(range);
         let own = bytes.start.saturating_sub(self.before)..bytes.end.saturating_sub(self.before);
-        let bytes = self.text.written.range_in_file(&own);
+        let bytes = match &self.place {
+            Place::String(written) => written.range_in_file(&own),
+            Place::Tokens(start) => start + own.start..start + own.end,
+        };
         let point = |offset| self.outer.document.point(offset);
         self.outer.between(point(bytes.start), point(bytes.end))
+    }
+
+    /// A text as it is written there; `None` if it cannot be.
+    fn written(&self, text: &str) -> Option<String> {
+        match &self.place {
+            Place::String(written) => written.escaped(text),
+            // `Qh4#` is not a token.
+            Place::Tokens(_) => Some(text.replace('#', " #")),
+        }
+    }
+}
+
+/// The document at a position: an open one, or a string or moves in tokens of a file of Rust.
+pub(crate) enum Source<'a> {
+    Open(&'a OpenDocument),
+    Inside(Box<Inside<'a>>),
+}
+
+impl<'a> Source<'a> {
+    /// The document at a position, and the position in it.
+    pub(crate) fn at(
+        open: &'a OpenDocument,
+        position: Position,
+        options: &CheckOptions,
+    ) -> Option<(Self, Position)> {
+        if !open.is_rust() {
+            return Some((Self::Open(open), position));
+        }
+        let (inside, at) = Inside::moves_at(open, position, options)?;
+        (!inside.is_name).then_some((Self::Inside(Box::new(inside)), at))
+    }
+
+    pub(crate) fn document(&self) -> &OpenDocument {
+        match self {
+            Self::Open(open) => open,
+            Self::Inside(inside) => &inside.inner,
+        }
+    }
+
+    /// Whether it is a string of Rust; `None` outside of Rust.
+    pub(crate) fn is_string(&self) -> Option<bool> {
+        match self {
+            Self::Open(_) => None,
+            Self::Inside(inside) => Some(matches!(inside.place, Place::String(_))),
+        }
+    }
+
+    /// The range in the file of some bytes of a passage.
+    pub(crate) fn range(&self, passage: &Passage<'_>, bytes: Bytes<usize>) -> Range {
+        let range = self.document().range(passage, bytes);
+        match self {
+            Self::Open(_) => range,
+            Self::Inside(inside) => inside.range(range),
+        }
+    }
+
+    /// The edit in the file that writes a text in place of some bytes of a passage; `None` if it cannot be written there.
+    pub(crate) fn edit(
+        &self,
+        passage: &Passage<'_>,
+        bytes: Bytes<usize>,
+        text: &str,
+    ) -> Option<TextEdit> {
+        let range = self.range(passage, bytes);
+        let new_text = match self {
+            Self::Open(_) => text.to_owned(),
+            Self::Inside(inside) => inside.written(text)?,
+        };
+        Some(TextEdit { range, new_text })
     }
 }
 

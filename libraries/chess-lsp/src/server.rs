@@ -21,6 +21,7 @@ use crate::inbox::{self, RequestSet};
 use crate::open::{LARGEST, OpenDocument};
 use crate::requests::Answer;
 use crate::settings::{Rules, Settings};
+use crate::tasks::{self, Task};
 use crate::wire::{self, ClientWriter, Failure, Incoming, Json, refusal};
 use crate::workspace::{Folders, Known};
 use crate::{capabilities, parent, requests, uri};
@@ -116,7 +117,7 @@ struct Server {
     rules: Arc<dyn Rules>,
     output: ClientWriter,
     cancelled: RequestSet,
-    /// The checks of folders that are not answered yet.
+    /// The checks of folders and the other tasks that are not answered yet.
     checks: RequestSet,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
@@ -171,6 +172,10 @@ impl Server {
                 return Ok(());
             }
             (_, Some(settings)) => {
+                if let Some(task) = tasks::task(&method, &params, &self.open, settings) {
+                    self.begin(id, task);
+                    return Ok(());
+                }
                 let address = params.pointer("/textDocument/uri").and_then(Value::as_str);
                 let open = address.and_then(|address| self.open.get(address));
                 let answer = requests::answer(&method, params, open, settings);
@@ -181,6 +186,18 @@ impl Server {
             }
         };
         self.output.answer(id, answer)
+    }
+
+    /// Begins a task on a thread of its own. A cancelled one is answered at once.
+    fn begin(&self, id: RequestId, task: Task) {
+        self.checks.add(id.clone());
+        let (output, checks) = (self.output.clone(), self.checks.clone());
+        thread::spawn(move || {
+            let answer = task(&|| checks.contains(&id));
+            if checks.take(&id) {
+                _ = output.answer(id, answer);
+            }
+        });
     }
 
     /// Checks the folders on a thread of its own. A cancelled check is answered at once, and ends with the file that it reads.

@@ -32,6 +32,7 @@ pub trait Rules: Send + Sync {
 const PERFT: u64 = 50_000;
 
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(crate) struct Settings {
     pub(crate) options: CheckOptions,
     pub(crate) rules: Arc<dyn Rules>,
@@ -41,6 +42,10 @@ pub(crate) struct Settings {
     pub(crate) pulls: bool,
     /// Whether there are inlay hints.
     pub(crate) hints: bool,
+    /// Whether there are code lenses, whose commands only an extension has.
+    pub(crate) lenses: bool,
+    /// Whether an action may be completed when it is chosen.
+    pub(crate) resolves: bool,
     /// Whether an item of a list may also replace the rest of the word.
     pub(crate) replaces: bool,
     /// The folders that are open in the editor.
@@ -69,6 +74,10 @@ impl Settings {
             columns: if is_utf8 { Columns::Utf8 } else { Columns::Utf16 },
             pulls: params.pointer("/capabilities/textDocument/diagnostic").is_some(),
             hints: flag("/initializationOptions/inlayHints"),
+            lenses: flag("/initializationOptions/codeLenses"),
+            resolves: params
+                .pointer("/capabilities/textDocument/codeAction/resolveSupport")
+                .is_some(),
             replaces: flag(
                 "/capabilities/textDocument/completion/completionItem/insertReplaceSupport",
             ),

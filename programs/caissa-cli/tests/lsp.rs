@@ -2,10 +2,13 @@
 
 #![cfg(feature = "lsp")]
 
+mod board;
 mod client;
 mod clients;
 mod connection;
 mod editors;
 mod findings;
+mod folder;
+mod navigation;
 mod requests;
 mod rust;

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use chess_core::Board;
 use chess_core::pgn::Place;
 
 use super::moves::Frame;
@@ -348,4 +349,19 @@ fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> 
     let (before, behind) = (text.get(..first.start)?, text.get(last.end..)?);
     let space = behind.len() - behind.trim_start().len();
     tokens.windows(2).all(is_space).then(|| before.trim_end().len()..last.end + space)
+}
+
+/// The moves in the calls of a file of Rust that are tokens, for an editor: the byte range of each game, with the white space
+/// around it, and the position before its moves. Moves with comments of Rust among them are left out.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub fn moves_in_tokens(text: &str, file: &str) -> io::Result<Vec<(Range<usize>, Board)>> {
+    let calls = rust::moves(text, file)?.into_iter().filter_map(|(_, moves)| moves).flatten();
+    let of_tokens = |one: CallMoves| match &one.written {
+        WrittenMoves::Tokens(tokens) => Some((place_of_tokens(tokens, text)?, one.board)),
+        WrittenMoves::String(..) => None,
+    };
+    Ok(calls.filter_map(of_tokens).collect())
 }

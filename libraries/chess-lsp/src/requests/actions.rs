@@ -8,7 +8,7 @@ use gen_lsp_types::{
     WorkspaceEdit,
 };
 
-use super::Lister;
+use super::{Lister, refactor};
 use crate::diagnostics::{diagnostic, each_finding};
 use crate::open::OpenDocument;
 use crate::settings::Settings;
@@ -59,6 +59,9 @@ fn actions(
                 actions.into_iter().for_each(&mut *act);
             }
         });
+    }
+    if settings.resolves && is_wanted("refactor.rewrite") {
+        refactor::each(open, settings, params, act);
     }
     // It is offered only on request: to compute it, all games with findings are read again.
     if only.is_some() && is_wanted("source.fixAll.caissa") {

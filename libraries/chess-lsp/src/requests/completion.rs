@@ -35,8 +35,10 @@ impl Handler for CompletionRequest {
         let character = character.as_deref();
         let mut items = if !open.is_rust() {
             completion(open, settings, at, character)
-        } else if let Some((inside, at)) = Inside::at(open, at, &settings.options) {
-            let mut items = if inside.is_name() {
+        } else if let Some((inside, at)) = Inside::at(open, at, &settings.options)
+            .or_else(|| Inside::unlisted_at(open, at, &settings.options))
+        {
+            let mut items = if inside.is_name {
                 of_names(&inside.inner, at)
             } else {
                 completion(&inside.inner, settings, at, character)

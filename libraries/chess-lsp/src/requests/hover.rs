@@ -6,8 +6,8 @@ use std::ops::Range;
 use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::Hover as Words;
 use chess_core::book::openings;
-use chess_core::pgn::{Command, Item, nag_name, tag_pairs};
-use chess_core::{Board, Replay};
+use chess_core::pgn::{Command, Item, TagPair, nag_name, tag_pairs};
+use chess_core::{Board, GameResult, Replay};
 use gen_lsp_types::{Contents, Hover, HoverRequest, MarkupContent, MarkupKind, Position};
 
 use super::Handler;
@@ -25,7 +25,7 @@ impl Handler for HoverRequest {
         if !open.is_rust() {
             return hover(open, options, at);
         }
-        let (inside, at) = Inside::at(open, at, options).filter(|(inside, _)| !inside.is_name())?;
+        let (inside, at) = Inside::at(open, at, options).filter(|(inside, _)| !inside.is_name)?;
         let mut hover = hover(&inside.inner, options, at)?;
         hover.range = hover.range.map(|range| inside.range(range));
         Some(hover)
@@ -56,14 +56,9 @@ fn covering(words: Vec<Words>, at: usize) -> Option<Words> {
 fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Words> {
     let text = game.text;
     if let Some(tag) = tag_pairs(text).find(|tag| tag.range().contains(&at)) {
-        let value = &text[tag.value_range()];
-        if !tag.value_range().contains(&at) {
-            return of_term(&TAGS, tag.name(), tag.name_range());
-        }
-        let board = options.fen.parse(value).ok().filter(|_| tag.name() == "FEN")?;
-        return Some(Words::of_position(tag.value_range(), &board));
+        return of_tag(text, at, tag, options);
     }
-    let Some(Here { item, range, named, evaluations }) = Here::find(text, at) else {
+    let Some(Here { item, range, after, named, evaluations }) = Here::find(text, at) else {
         // Mistakes, and numbers before moves.
         return covering(of_moves(text, at), at);
     };
@@ -72,7 +67,10 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
             let name = nag_name(number).map_or_else(String::new, |name| format!(": {name}"));
             Some(Words { kind: "Glyph", range, words: format!("${number}{name}") })
         }
-        Item::Comment(_) => of_command(text, range, at),
+        Item::Comment(_) => {
+            of_command(text, range.clone(), at).or_else(|| Some(Words::of_position(range, &after)))
+        }
+        Item::Result(result) => Some(of_result(result, range)),
         Item::Move(_) => {
             let own =
                 |words: &Words| words.range.start <= range.start && range.end <= words.range.end;
@@ -91,6 +89,25 @@ fn of_game(game: &Passage<'_>, at: usize, options: &CheckOptions) -> Option<Word
         }
         _ => None,
     }
+}
+
+fn of_tag(text: &str, at: usize, tag: TagPair<'_>, options: &CheckOptions) -> Option<Words> {
+    let (value, is_value) = (tag.value_range(), tag.value_range().contains(&at));
+    let board = options.fen.parse(&text[value.clone()]).ok();
+    match board.filter(|_| is_value && tag.name() == "FEN") {
+        Some(board) => Some(Words::of_position(value, &board)),
+        None => of_term(&TAGS, tag.name(), if is_value { tag.range() } else { tag.name_range() }),
+    }
+}
+
+fn of_result(result: GameResult, range: Range<usize>) -> Words {
+    let words = match result {
+        GameResult::WhiteWins => "White won",
+        GameResult::BlackWins => "Black won",
+        GameResult::Draw => "a draw",
+        GameResult::Unknown => "the game goes on, or its result is unknown",
+    };
+    Words { kind: "Result", range, words: format!("`{result}`: {words}") }
 }
 
 /// The words about the command of a comment at an offset.
@@ -128,6 +145,8 @@ fn of_moves(text: &str, at: usize) -> Vec<Words> {
 struct Here<'a> {
     item: Item<'a>,
     range: Range<usize>,
+    /// The position after it.
+    after: Board,
     /// The last position on the way to it whose opening has a name.
     named: Option<Board>,
     /// The evaluations in the comments after it.
@@ -157,8 +176,8 @@ impl<'a> Here<'a> {
                 }
             } else if part.range.contains(&at) {
                 let named = named.iter().rev().copied().flatten().next();
-                let (item, range) = (part.item, part.range);
-                found = Some(Self { item, range, named, evaluations: String::new() });
+                let (item, range, after) = (part.item, part.range, part.after);
+                found = Some(Self { item, range, after, named, evaluations: String::new() });
                 is_after = true;
             }
         });

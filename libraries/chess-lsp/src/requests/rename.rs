@@ -5,8 +5,8 @@ use std::ops::Range;
 use chess_core::pgn::tag_pairs;
 use chess_core::text::escaped;
 use gen_lsp_types::{
-    Position, PrepareRenamePlaceholder, PrepareRenameRequest, RenameRequest, TextEdit,
-    WorkspaceEdit,
+    Position, PrepareRenamePlaceholder, PrepareRenameRequest, Range as LspRange, RenameRequest,
+    TextEdit, WorkspaceEdit,
 };
 
 use super::Handler;
@@ -25,7 +25,9 @@ impl Handler for PrepareRenameRequest {
 impl Handler for RenameRequest {
     fn answer(open: &OpenDocument, _: &Settings, params: Self::Params) -> Self::Result {
         let at = params.text_document_position_params;
-        let edits = renamed(open, at.position, &params.new_name)?;
+        let new: String = params.new_name.chars().filter(|char| !char.is_control()).collect();
+        let edit = |range| TextEdit { range, new_text: escaped(&new) };
+        let edits = places(open, at.position)?.into_iter().map(edit).collect();
         let changes = [(at.text_document.uri, edits)].into_iter().collect();
         Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
     }
@@ -55,19 +57,16 @@ fn name(
     Some((group(tag.name())?, tag.value_range(), text))
 }
 
-/// The edits that give all tags with the same value another one.
-fn renamed(open: &OpenDocument, position: Position, new: &str) -> Option<Vec<TextEdit>> {
+/// The ranges of all tags that have the name at a position.
+pub(super) fn places(open: &OpenDocument, position: Position) -> Option<Vec<LspRange>> {
     let (group, _, old) = name(open, position)?;
-    let new: String = new.chars().filter(|char| !char.is_control()).collect();
-    let new_text = escaped(&new);
-    let mut edits = Vec::new();
+    let mut places = Vec::new();
     for game in open.document.passages() {
         for tag in tag_pairs(game.text) {
             if group.contains(&tag.name()) && game.text[tag.value_range()] == old {
-                let range = open.range(&game, tag.value_range());
-                edits.push(TextEdit { range, new_text: new_text.clone() });
+                places.push(open.range(&game, tag.value_range()));
             }
         }
     }
-    Some(edits)
+    Some(places)
 }

@@ -28,6 +28,17 @@ impl Lister for DocumentSymbolRequest {
 }
 
 fn of_game(open: &OpenDocument, game: &Passage<'_>) -> DocumentSymbol {
+    let (name, detail, range, first) = described(open, game);
+    let variations = of_variations(open, game);
+    let children = (!variations.is_empty()).then_some(variations);
+    DocumentSymbol::new(name, detail, SymbolKind::Class, None, None, range, first, children)
+}
+
+/// The players of a game, and its event, date and result; the range of the game, and that of its first line.
+pub(crate) fn described(
+    open: &OpenDocument,
+    game: &Passage<'_>,
+) -> (String, Option<String>, Range, Range) {
     let text = game.text;
     let tags: Vec<_> = tag_pairs(text).collect();
     let value = |name: &str| {
@@ -44,13 +55,9 @@ fn of_game(open: &OpenDocument, game: &Passage<'_>) -> DocumentSymbol {
         (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
     };
     let details: Vec<_> = ["Event", "Date", "Result"].into_iter().filter_map(value).collect();
-    let variations = of_variations(open, game);
     let detail = (!details.is_empty()).then(|| details.join(", "));
     let end = whole.end.min(whole.start + line.trim_end().len());
-    let first = open.range(game, whole.start..end);
-    let range = open.range(game, whole);
-    let children = (!variations.is_empty()).then_some(variations);
-    DocumentSymbol::new(name, detail, SymbolKind::Class, None, None, range, first, children)
+    (name, detail, open.range(game, whole.clone()), open.range(game, whole.start..end))
 }
 
 /// The variations of the main line.

@@ -65,6 +65,24 @@ fn neovim_works_with_the_settings_that_we_publish() {
 }
 
 #[test]
+fn neovim_promotes_a_variation_and_goes_to_a_position() {
+    let games = "1. Nf3 e5 2. e4 *\n\n1. e4 e5 (1... c5 2. Nf3) 2. d4 *\n\n1. e4 e5 2. Nf3 *\n";
+    if let Some(seen) = neovim(&file("neovim_moves.pgn", games), "neovim_moves.lua") {
+        let expected = "\
+1. Nf3 e5 2. e4 *
+
+1. e4 c5 (1... e5 2. d4) 2. Nf3 *
+
+1. e4 e5 2. Nf3 *
+definition: 1:13
+reference: 1:14
+reference: 5:13
+";
+        assert_eq!(seen, expected);
+    }
+}
+
+#[test]
 fn neovim_completes_a_move_in_a_string_in_rust() {
     let source = "\
 const A: Game = game!(\"1. e4 e5 2. N\");

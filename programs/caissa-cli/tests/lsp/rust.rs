@@ -220,3 +220,28 @@ fn requests_that_rust_analyzer_answers_have_no_answer() {
     }
     client.finish();
 }
+
+/// In the middle of a word, and in a call that is not closed yet, rust-analyzer has no list.
+#[test]
+fn moves_in_tokens_are_offered_where_rust_analyzer_has_no_list() {
+    let mut client = Client::new(&[], false);
+    for (text, wanted) in [
+        ("const A: Game = game!(1. e4 e5 2. N|f3);", "Nf3 Nc3 Na3"),
+        ("const A: Game = game!(1. e4 e5 2. N|\nconst B: u8 = 1;\n", "Nf3 Nc3 Na3"),
+        ("fn f() { g(game![\"1. e4 e5 2. Bb|\n}\n", "Bb5"),
+        ("const A: Game = game!(1. e4 e5 2. N|);", ""),
+        ("fn f() { let Nf = N|f3; }", ""),
+    ] {
+        let (before, behind) = text.split_once('|').unwrap();
+        client.open("file:///tokens.rs", &[before, behind].concat());
+        let items = client.offered("file:///tokens.rs", 0, before.len());
+        let labels: Vec<_> =
+            items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
+        assert_eq!(labels[..labels.len().min(3)].join(" "), wanted, "{text}");
+        if let Some(first) = items.get(0) {
+            let start = before.rfind(['N', 'B']).unwrap();
+            assert_eq!(first["textEdit"]["range"]["start"]["character"], start);
+        }
+    }
+    client.finish();
+}

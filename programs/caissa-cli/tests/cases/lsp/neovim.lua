@@ -21,7 +21,7 @@ end
 
 local found = vim.diagnostic.get(0)[1]
 local at = { line = found.lnum, character = found.col }
-local actions = ask("codeAction", { range = { start = at, ["end"] = at }, context = { diagnostics = {} } })
+local actions = ask("codeAction", { range = { start = at, ["end"] = at }, context = { diagnostics = {}, only = { "quickfix" } } })
 wait("action", function() return actions and actions[1] end)
 local titles = vim.tbl_map(function(action) return action.title end, actions)
 io.write(table.concat(titles, ", "), "\n")

@@ -19,7 +19,7 @@ end
 local labels = vim.tbl_map(function(item) return item.label end, ask("completion", { position = { line = 0, character = 36 } }).items)
 io.write(table.concat(labels, " "), "\n")
 local at = { line = 1, character = 30 }
-local action = ask("codeAction", { range = { start = at, ["end"] = at }, context = { diagnostics = {} } })[1]
+local action = ask("codeAction", { range = { start = at, ["end"] = at }, context = { diagnostics = {}, only = { "quickfix" } } })[1]
 vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
 io.write(action.title, "\n", vim.api.nvim_buf_get_lines(0, 1, 2, false)[1], "\n")
 vim.cmd("qall!")
