@@ -4,6 +4,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const { execFile } = require("node:child_process");
+const beside = require("./beside.js");
 const vscode = require("vscode");
 
 const GAMES = ["pgn", "epd", "fen"];
@@ -42,6 +43,8 @@ exports.activate = (context) => {
     workspace.onDidChangeWorkspaceFolders(changed),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("caissa") && restart()),
     commands.registerCommand("caissa.restart", restart),
+    commands.registerCommand("caissa.board", (uri, position) => showBoard(context, uri, position)),
+    commands.registerCommand("caissa.analyse", (uri, position) => showBoard(context, uri, position, true)),
     commands.registerCommand("caissa.showOutput", () => channel.show()),
     commands.registerCommand("caissa.fixAll", () =>
       commands.executeCommand("editor.action.sourceAction", { kind: "source.fixAll.caissa", apply: "first" })),
@@ -62,6 +65,18 @@ exports.deactivate = async () => {
   replace([]);
   await (await stopped)?.stop();
 };
+
+// Shows the board beside the text; a code lens gives the place of its game.
+async function showBoard(context, uri, position, isAnalysis) {
+  // Where no program was, one may be now; if not, that is said again.
+  if (!(await client)) client = start(context);
+  const server = await client;
+  const isPlace = typeof uri === "string" && position;
+  const place = isPlace && { uri: vscode.Uri.parse(uri), at: new vscode.Position(position.line, position.character) };
+  // A later server answers, too.
+  const ask = async (...question) => (await client).ask(...question);
+  if (server) await beside.show(context, ask, place, isAnalysis);
+}
 
 // Starts the server for the first document with chess, and checks the files of Rust.
 function opened(context, document) {
@@ -121,7 +136,7 @@ async function start(context) {
   const started = new LanguageClient("caissa", "Caissa", server, {
     outputChannel: channel,
     documentSelector: [...GAMES, RUST].map((language) => ({ language })),
-    initializationOptions: { inlayHints: settings.get("inlayHints") },
+    initializationOptions: { inlayHints: settings.get("inlayHints"), codeLenses: settings.get("codeLenses") },
     middleware: {
       // The library asks for the whole folder every two seconds: let it wait until a file changes.
       provideWorkspaceDiagnostics: async (ids, token, reporter, next) => {
@@ -141,7 +156,7 @@ async function start(context) {
   } catch (error) {
     return complain(`${command} does not start: ${error.message}`);
   }
-  return { command, stop: () => started.stop() };
+  return { command, ask: (...question) => started.sendRequest(...question), stop: () => started.stop() };
 }
 
 // Runs `caissa check` for the open files of Rust.

@@ -2,6 +2,7 @@
 
 #![cfg(feature = "lsp")]
 
+mod beside;
 mod board;
 mod client;
 mod clients;

@@ -4,13 +4,13 @@
 
 mod access;
 mod analysis;
-mod chromium;
+pub(crate) mod chromium;
 mod editor;
-mod folder;
+pub(crate) mod folder;
 mod guide;
 mod habits;
 mod layout;
-mod player;
+pub(crate) mod player;
 mod program;
 mod review;
 mod shown;

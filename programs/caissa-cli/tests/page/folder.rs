@@ -27,7 +27,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    fn start(folder: PathBuf) -> Self {
+    pub(crate) fn start(folder: PathBuf) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
         let asked = Arc::new(Mutex::new(BTreeSet::new()));
