@@ -31,9 +31,7 @@ pub(crate) struct Search {
 impl Search {
     /// Acts on each game and position, until the function returns that it needs no more.
     fn each(&self, act: &mut dyn FnMut(&str, &OpenDocument, &Passage<'_>) -> bool) {
-        let Settings { folders, rules, .. } = &*self.settings;
-        let files = folders.iter().filter_map(|folder| rules.files(folder).ok()).flatten();
-        let mut files: Vec<_> = files.filter_map(|file| file.path().map(PathBuf::from)).collect();
+        let mut files: Vec<_> = self.settings.files().into_iter().collect();
         files.extend(self.open.keys().cloned());
         files.sort_unstable_by_key(|file| (Some(file) != self.first.as_ref(), file.clone()));
         files.dedup();

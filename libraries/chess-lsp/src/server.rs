@@ -117,8 +117,8 @@ struct Server {
     rules: Arc<dyn Rules>,
     output: ClientWriter,
     cancelled: RequestSet,
-    /// The checks of folders and the other tasks that are not answered yet.
-    checks: RequestSet,
+    /// The tasks that are not answered yet.
+    tasks: RequestSet,
     /// Known since `initialize`.
     settings: Option<Arc<Settings>>,
     open: BTreeMap<String, OpenDocument>,
@@ -141,7 +141,7 @@ impl Server {
             rules,
             output,
             cancelled,
-            checks: RequestSet::default(),
+            tasks: RequestSet::default(),
             settings: None,
             open: BTreeMap::new(),
             changed: BTreeSet::new(),
@@ -190,29 +190,25 @@ impl Server {
 
     /// Begins a task on a thread of its own. A cancelled one is answered at once.
     fn begin(&self, id: RequestId, task: Task) {
-        self.checks.add(id.clone());
-        let (output, checks) = (self.output.clone(), self.checks.clone());
+        self.tasks.add(id.clone());
+        let (output, tasks) = (self.output.clone(), self.tasks.clone());
         thread::spawn(move || {
-            let answer = task(&|| checks.contains(&id));
-            if checks.take(&id) {
+            let answer = task(&|| tasks.contains(&id));
+            if tasks.take(&id) {
                 _ = output.answer(id, answer);
             }
         });
     }
 
-    /// Checks the folders on a thread of its own. A cancelled check is answered at once, and ends with the file that it reads.
     fn check_folders(&self, settings: Arc<Settings>, id: RequestId, params: &Value) {
-        self.checks.add(id.clone());
         let folders = Folders {
             settings,
             output: self.output.clone(),
-            checks: self.checks.clone(),
-            id,
             token: params.get("workDoneToken").cloned(),
             known: Known::of(params),
             open: self.open.keys().map(|address| uri::path(address)).collect(),
         };
-        thread::spawn(move || folders.check());
+        self.begin(id, Box::new(move |goes_on| Ok(folders.check(goes_on))));
     }
 
     fn initialize(&mut self, params: &Value) -> InitializeResult {
@@ -229,7 +225,7 @@ impl Server {
         if let Some(id) = inbox::cancelled_by(&told) {
             // All other requests before this message are answered.
             self.cancelled.take(&id);
-            let is_running = self.checks.take(&id);
+            let is_running = self.tasks.take(&id);
             return if is_running {
                 self.output.answer(id, Err(wire::cancelled()))
             } else {

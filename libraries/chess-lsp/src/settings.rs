@@ -1,5 +1,6 @@
 //! The settings of a connection: the rules of the program, and what the client says when it begins.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -84,6 +85,12 @@ impl Settings {
             folders,
             parent: parent.and_then(|parent| u32::try_from(parent).ok()),
         }
+    }
+
+    /// The files of games and positions in the folders.
+    pub(crate) fn files(&self) -> BTreeSet<PathBuf> {
+        let files = self.folders.iter().filter_map(|folder| self.rules.files(folder).ok());
+        files.flatten().filter_map(|file| file.path().map(PathBuf::from)).collect()
     }
 
     /// Takes over which folders have been opened and closed, from the parameters of `workspace/didChangeWorkspaceFolders`.

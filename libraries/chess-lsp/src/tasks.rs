@@ -43,8 +43,9 @@ pub(crate) fn task(
                 Ok(Json::of(&search.games(&query, goes_on)))
             }) as Task)
         }
-        "textDocument/definition" | "textDocument/references" => place
-            .and_then(|place| of_position(method.ends_with("definition"), place, open, settings)),
+        "textDocument/definition" | "textDocument/references" => {
+            place.and_then(|place| of_position(method, place, open, settings))
+        }
         "caissa/lines" => place.and_then(|place| of_lines(place, open, settings)),
         "codeAction/resolve" => {
             place.and_then(|place| completed(params.clone(), place, open, settings))
@@ -81,7 +82,7 @@ fn search(
 }
 
 fn of_position(
-    is_definition: bool,
+    method: &str,
     place: &Value,
     open: &BTreeMap<String, OpenDocument>,
     settings: &Arc<Settings>,
@@ -90,6 +91,7 @@ fn of_position(
     let (board, range) = board::board_at(document, settings, position)?;
     let own = Location::new(Uri::from(address.to_owned()), range);
     let search = search(open, settings, Some(address));
+    let is_definition = method == "textDocument/definition";
     Some(Box::new(move |goes_on| {
         let is_first = |one: &Location| one.uri != own.uri || one.range.start < own.range.start;
         let (wanted, most): (&dyn Fn(&Location) -> bool, _) =

@@ -1,6 +1,6 @@
 //! The findings of all files of the folders that are open in the editor.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -12,11 +12,9 @@ use gen_lsp_types::{
     WorkspaceDiagnosticReport, WorkspaceDocumentDiagnosticReport,
     WorkspaceFullDocumentDiagnosticReport, WorkspaceUnchangedDocumentDiagnosticReport,
 };
-use lsp_server::RequestId;
 use serde_json::{Value, json};
 
 use crate::diagnostics;
-use crate::inbox::RequestSet;
 use crate::open::{LARGEST, OpenDocument};
 use crate::settings::Settings;
 use crate::uri;
@@ -26,9 +24,6 @@ use crate::wire::{ClientWriter, Json};
 pub(crate) struct Folders {
     pub(crate) settings: Arc<Settings>,
     pub(crate) output: ClientWriter,
-    /// The checks that wait for their answer: one that is not among them is cancelled.
-    pub(crate) checks: RequestSet,
-    pub(crate) id: RequestId,
     /// The token with which the client asks for progress.
     pub(crate) token: Option<Value>,
     /// The files that are open in the editor, which has newer text than the disk.
@@ -49,26 +44,20 @@ impl Known {
 }
 
 impl Folders {
-    /// Checks all files, and answers the request, unless it is cancelled.
-    pub(crate) fn check(self) {
+    /// Checks all files, up to the one at which the request is cancelled.
+    pub(crate) fn check(&self, goes_on: &dyn Fn() -> bool) -> Json<'static> {
         self.progress(&json!({ "kind": "begin", "title": "Checking games", "cancellable": true, "percentage": 0 }));
-        let items = self.items();
+        let items = self.items(goes_on);
         self.progress(&json!({ "kind": "end" }));
-        if self.checks.take(&self.id) {
-            let report = Json::of(&WorkspaceDiagnosticReport { items });
-            _ = self.output.answer(self.id, Ok(report));
-        }
+        Json::of(&WorkspaceDiagnosticReport { items })
     }
 
-    /// The findings of each file, up to the one at which the request is cancelled.
-    fn items(&self) -> Vec<WorkspaceDocumentDiagnosticReport> {
-        let Settings { folders, rules, .. } = &*self.settings;
-        let files = folders.iter().filter_map(|folder| rules.files(folder).ok()).flatten();
-        let files: BTreeSet<_> = files.filter_map(|file| file.path().map(PathBuf::from)).collect();
+    fn items(&self, goes_on: &dyn Fn() -> bool) -> Vec<WorkspaceDocumentDiagnosticReport> {
+        let files = self.settings.files();
         let mut gone = self.known.0.clone();
         let mut items = Vec::new();
         for (number, path) in files.iter().enumerate() {
-            if !self.checks.contains(&self.id) {
+            if !goes_on() {
                 return items;
             }
             let percentage = 100 * number / files.len();

@@ -26,7 +26,7 @@ const WRITTEN: usize = 8;
 #[derive(Deserialize)]
 struct BoardParams {
     position: Position,
-    /// What the player has done there: `e2 e4`, `pick e2`, `flip`.
+    /// The player's commands there: `e2 e4`, `pick e2`.
     #[serde(default)]
     lines: Vec<String>,
     /// Moves to be written there, such as a line of the engine.
@@ -289,7 +289,7 @@ pub(crate) fn written(
     Some(spot.edit(open, new).ok()?.0)
 }
 
-/// The best lines of a position, which are searched for some time, or until the function says that nobody waits.
+/// The best lines of a position, which are searched for some time, or until the client waits no more.
 pub(crate) fn lines(
     board: &Board,
     count: usize,

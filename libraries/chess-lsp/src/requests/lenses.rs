@@ -1,7 +1,7 @@
 //! Code lenses above games: commands that the extension for Visual Studio Code has.
 
 use chess_check::rust::{Content, strings};
-use chess_check::{Passage, TextKind, moves_in_tokens};
+use chess_check::{Passage, Point, TextKind, moves_in_tokens};
 use gen_lsp_types::{CodeLens, CodeLensRequest, Command};
 use serde_json::json;
 
@@ -24,8 +24,8 @@ impl Lister for CodeLensRequest {
         params: &Self::Params,
         act: &mut dyn FnMut(CodeLens),
     ) -> Option<String> {
-        for offset in starts(open).into_iter().take(if settings.lenses { MOST } else { 0 }) {
-            let position = open.position(open.document.point(offset));
+        for start in starts(open).into_iter().take(if settings.lenses { MOST } else { 0 }) {
+            let position = open.position(start);
             let range = gen_lsp_types::Range { start: position, end: position };
             for (title, command) in [("Board", "caissa.board"), ("Analyse", "caissa.analyse")] {
                 let place = vec![json!(params.text_document.uri), json!(position)];
@@ -37,13 +37,15 @@ impl Lister for CodeLensRequest {
     }
 }
 
-/// The offsets where the moves of games begin.
-fn starts(open: &OpenDocument) -> Vec<usize> {
+/// The places where the moves of games begin.
+fn starts(open: &OpenDocument) -> Vec<Point> {
     let (text, name) = (|| open.document.text(), open.document.name());
     match open.document.kind() {
         TextKind::Pgn => {
             let games = open.document.passages().filter(|game| game.number.is_some());
-            let start = |game: Passage<'_>| game.start.byte + start_of_moves(game.text);
+            let start = |game: Passage<'_>| {
+                game.start.then(Point::after(&game.text[..start_of_moves(game.text)]))
+            };
             games.map(start).take(MOST).collect()
         }
         TextKind::Rust => {
@@ -55,7 +57,7 @@ fn starts(open: &OpenDocument) -> Vec<usize> {
                 texts.map(|text| text.written.range_in_file(&(0..0)).start).collect();
             starts.extend(tokens.into_iter().map(|(range, _)| range.start));
             starts.sort_unstable();
-            starts
+            starts.into_iter().map(|offset| open.document.point(offset)).collect()
         }
         _ => Vec::new(),
     }

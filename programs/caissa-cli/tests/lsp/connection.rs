@@ -227,30 +227,25 @@ fn no_text_and_no_place_ends_the_server() {
             for _ in 0..4 {
                 let place = [rng.below(6), rng.below(40), rng.below(6), rng.below(40)];
                 client.edit(&uri, place, rng.pick(&PARTS));
-                for method in [
-                    "textDocument/hover",
-                    "textDocument/completion",
-                    "textDocument/prepareRename",
-                    "textDocument/documentHighlight",
-                    "textDocument/definition",
-                    "textDocument/references",
-                ] {
-                    client.at(method, &uri, place[0], place[1]);
+                for method in ["hover", "completion", "prepareRename"] {
+                    client.at(&format!("textDocument/{method}"), &uri, place[0], place[1]);
                 }
-                let position = json!({ "line": place[0], "character": place[1] });
-                let move_of = rng.pick(&["Nf3", "e7 e5", "e4", "Qh4"]);
-                for (method, params) in [
-                    ("caissa/board", json!({ "position": position, "lines": [move_of] })),
-                    ("textDocument/selectionRange", json!({ "positions": [position] })),
-                    (
-                        "textDocument/onTypeFormatting",
-                        json!({ "position": position, "ch": " ", "options": { "tabSize": 4, "insertSpaces": true } }),
-                    ),
-                ] {
-                    let mut params = params;
-                    params["textDocument"] = json!({ "uri": uri });
-                    client.ask(method, &params);
-                }
+            }
+            let (line, character) = (rng.below(6), rng.below(40));
+            for method in ["documentHighlight", "definition", "references"] {
+                client.at(&format!("textDocument/{method}"), &uri, line, character);
+            }
+            let position = json!({ "line": line, "character": character });
+            let lines = [rng.pick(&["Nf3", "e7 e5", "e4", "Qh4"])];
+            let options = json!({ "tabSize": 4, "insertSpaces": true });
+            for method in
+                ["caissa/board", "textDocument/selectionRange", "textDocument/onTypeFormatting"]
+            {
+                let params = json!({
+                    "textDocument": { "uri": uri }, "position": position, "positions": [position],
+                    "lines": lines, "ch": " ", "options": options,
+                });
+                client.ask(method, &params);
             }
             client.pushed(&uri);
             for method in [

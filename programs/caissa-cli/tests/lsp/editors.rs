@@ -135,6 +135,15 @@ a workspace with chess: extension/bin/caissa lsp
 the folder: checked, waits, checked, waits, checked
 restarted: extension/bin/caissa lsp
 again: extension/bin/caissa lsp
+a game: mine lsp
+script-src own src=\"bundle.js\" caissa/board 0:0 shown at 0 false
+  caissa/board 0:0 pieces shown at 0 false
+  caissa/board 0:4 shown at 4 false
+  caissa/board 0:4 Ke2 shown at 4 false
+  caissa/board 0:4 e4 written  e4 caissa/board 0:7 shown at 7 false
+  caissa/board 0:1 shown at 1 false
+  caissa/board 0:1 flipped shown at 1 false
+  caissa/board 0:1 flipped shown at 1 true caissa/lines 0:1 500 lines e4 caissa/lines 0:1 4000 lines e4
 checked: the command lsp
   0:53-56 false-claim/not-check: false claim in 1... e5+: the move does not give check; write `e5`
   nothing

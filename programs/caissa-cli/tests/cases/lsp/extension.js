@@ -15,7 +15,7 @@ function write(file, text) {
 // The editor.
 const listeners = {};
 const on = (name) => (listener) => (listeners[name] = listener);
-let settings, documents, others, output, askForFolder;
+let settings, documents, others, output, askForFolder, editor;
 let shown = new Map();
 class Range {
   constructor(line, start, endLine, end) {
@@ -33,7 +33,30 @@ const vscode = {
     }
   },
   Range,
-  Uri: { file: (fsPath) => ({ fsPath, scheme: "file", toString: () => fsPath }) },
+  Position: class {
+    constructor(line, character) {
+      Object.assign(this, { line, character });
+    }
+  },
+  Selection: class {
+    constructor(anchor, active) {
+      Object.assign(this, { anchor, active });
+    }
+  },
+  WorkspaceEdit: class {
+    replace(uri, range, text) {
+      this.text = text;
+    }
+  },
+  CancellationTokenSource: class {
+    cancel() {}
+  },
+  ViewColumn: { One: 1, Beside: -2 },
+  TextEditorRevealType: {},
+  Uri: {
+    file: (fsPath) => ({ fsPath, scheme: "file", toString: () => fsPath }),
+    joinPath: (uri, name) => `${uri}/${name}`,
+  },
   commands: { registerCommand: (name, run) => (listeners[name] = run), executeCommand: (...told) => output.push(told) },
   languages: {
     createDiagnosticCollection: () => ({ clear: () => shown.clear(), set: (uri, list) => shown.set(String(uri), list) }),
@@ -43,11 +66,27 @@ const vscode = {
   window: {
     createOutputChannel: () => ({ appendLine: (line) => output.push(line) }),
     showErrorMessage: async (message) => void output.push(message),
+    get activeTextEditor() { return editor; },
+    get visibleTextEditors() { return [editor]; },
+    onDidChangeTextEditorSelection: on("selection"),
+    onDidChangeActiveTextEditor: on("editor"),
+    createWebviewPanel: () => ({
+      webview: {
+        cspSource: "own",
+        asWebviewUri: (uri) => uri.replace(/.*\//, ""),
+        onDidReceiveMessage: on("message"),
+        postMessage: ({ board, lines, analyses }) => output.push(lines ? `lines ${lines}` : `shown ${board.name} ${analyses}`),
+        set html(text) { output.push(text.match(/script-src \w+|src="[^"]+"/g).join(" ")); },
+      },
+      onDidDispose: on("dispose"),
+      reveal() {},
+    }),
   },
   workspace: {
     get textDocuments() { return documents; },
     getConfiguration: () => ({ get: (name) => settings[name] }),
     createFileSystemWatcher: () => ({ onDidChange: on("changed"), onDidCreate: on("created"), onDidDelete: on("deleted") }),
+    applyEdit: async ({ text }) => void output.push(`written ${text}`),
     onDidOpenTextDocument: on("open"),
     onDidSaveTextDocument: on("save"),
     onDidChangeConfiguration: on("configuration"),
@@ -62,6 +101,14 @@ class LanguageClient {
   }
   async start() {}
   async stop() {}
+  async sendRequest(method, { position, lines, pieces, flipped, milliseconds }) {
+    const { line, character } = position;
+    output.push([`${method} ${line}:${character}`, lines, pieces && "pieces", flipped && "flipped", milliseconds].filter(Boolean).join(" "));
+    if (method === "caissa/lines") return ["e4"];
+    const place = { line: 0, character: character + 3 };
+    const edit = lines?.[0] === "e4" ? [{ range: { start: position, end: position }, newText: " e4" }, place] : null;
+    return { name: `at ${character}`, edit };
+  }
 }
 const modules = { vscode, "vscode-languageclient/node": { LanguageClient } };
 const load = Module._load;
@@ -78,7 +125,7 @@ async function open(what, opened, set = {}) {
   settings = { path: "", arguments: [], inlayHints: false, checkOnSave: false, ...set };
   if (documents) await deactivate();
   [documents, shown, others, output] = [opened, new Map(), [], []];
-  activate({ extensionPath: inside("extension"), subscriptions: [] });
+  activate({ extensionPath: settings.path === inside("mine") ? extension : inside("extension"), extensionUri: "uri", subscriptions: [] });
   await pause();
   console.log(`${what}: ${output.join(", ") || "nothing starts"}`);
 }
@@ -126,6 +173,29 @@ async function main() {
   await listeners["caissa.restart"]();
   await pause();
   console.log(`again: ${output.join(", ")}`);
+
+  // The board: a cursor, the page's questions, a move that is written, the other side, the engine.
+  await open("a game", game, { path: inside("mine") });
+  const select = (character) => { editor.selection = new vscode.Selection(undefined, new vscode.Position(0, character)); };
+  editor = { document: game[0], revealRange() {} };
+  select(0);
+  output = [];
+  await listeners["caissa.board"]();
+  for (const act of [
+    () => listeners.message({ isReady: true }),
+    () => (select(4), listeners.selection({ textEditor: editor })),
+    () => listeners.message({ lines: ["Ke2"] }),
+    () => listeners.message({ lines: ["e4"] }),
+    () => (listeners.message({ go: { line: 0, character: 1 } }), listeners.selection({ textEditor: editor })),
+    () => listeners.message({ flips: true }),
+    () => listeners.message({ analyses: true }),
+    () => listeners.editor({ ...editor, document: document("b.txt", "plaintext", "") }),
+  ]) {
+    output.push("|");
+    await act();
+    await pause();
+  }
+  console.log(output.join(" ").split(" |").join("\n ").trimEnd());
 
   const text = "/* 𝄞 */ const A: caissa::Game = caissa::game!(1. e4 e5+);\n";
   const file = inside("chess/src/main.rs");
