@@ -91,13 +91,8 @@ impl Beside {
         let moved = if last.is_empty() { 0 } else { 2 };
         self.browser
             .wait_for(&format!("document.querySelectorAll('#board .moved').length === {moved}"));
-        let pieces = fen
-            .split(' ')
-            .next()
-            .unwrap()
-            .chars()
-            .filter(|char| char.is_ascii_alphabetic())
-            .count();
+        let pieces =
+            fen.split(' ').next().unwrap().chars().filter(char::is_ascii_alphabetic).count();
         assert_eq!(
             self.browser.value("document.querySelectorAll('#board svg').length"),
             json!(pieces)

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::lsp::client::{Client, applied};
 
 /// A text with a cursor, as an address, a text and a place.
-fn placed<'a>(kind: &str, text: &str) -> (String, String, Value) {
+fn placed(kind: &str, text: &str) -> (String, String, Value) {
     let (before, behind) = text.split_once('|').unwrap();
     let line = before.rsplit('\n').next().unwrap();
     let place =
