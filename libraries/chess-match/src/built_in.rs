@@ -17,8 +17,8 @@ const STEP: u16 = 225;
 const FULL: u16 = 2_450;
 /// The time for a hint or an answer to a draw offer.
 const ADVICE: Duration = Duration::from_millis(400);
-/// The time for the analysis of a position: after it, nothing is searched until another one is on the board.
-const ANALYSIS: Duration = Duration::from_secs(20);
+/// The time for the analysis of a position that stays on the board: one that is forgotten ends then.
+const ANALYSIS: Duration = Duration::from_secs(3_600);
 /// The depth from which an analysis reports its lines: those before it come and go in some milliseconds.
 const REPORTED: u8 = 6;
 

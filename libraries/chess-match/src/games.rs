@@ -1,5 +1,8 @@
 //! The games of a file or a text: a list, opened one after another.
 
+use std::cell::RefCell;
+use std::fmt;
+use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 
 use chess_core::pgn::{Next, Place, Reader};
@@ -22,13 +25,31 @@ use crate::game_text::first_game;
 /// assert!(refused.ends_with("the king on e1 cannot reach e3 (line 5, column 13)"), "{refused}");
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Debug)]
 pub struct GameList {
     /// The name of the file.
     name: Option<String>,
-    bytes: Vec<u8>,
+    source: RefCell<Box<dyn ReadSeek>>,
+    /// Whether the text is one line, which is before the player's eyes.
+    is_line: bool,
     rows: Vec<Row>,
 }
+
+impl fmt::Debug for GameList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameList")
+            .field("name", &self.name)
+            .field("rows", &self.rows)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A file or a text, read from any place on.
+trait ReadSeek: Read + Seek {}
+
+impl<T: Read + Seek> ReadSeek for T {}
+
+/// The longest text of all games at once, in bytes.
+const LONGEST_TEXT: u64 = 64 << 20;
 
 /// A game in the list.
 #[derive(Debug, Default, Serialize)]
@@ -66,14 +87,29 @@ impl Row {
 }
 
 impl GameList {
-    /// Finds the games of a file, or of a text if there is no name.
+    /// Finds the games of a text; with a name, those of a file.
     ///
     /// # Errors
     ///
     /// Returns the reason if it has no game.
     pub fn read(bytes: Vec<u8>, name: Option<String>) -> Result<Self, String> {
-        let mut games = Self { name, bytes, rows: Vec::new() };
-        let mut reader = Reader::new(&games.bytes[..]);
+        let is_line = name.is_none() && !bytes.trim_ascii().contains(&b'\n');
+        Ok(Self { is_line, ..Self::index(Box::new(Cursor::new(bytes)), name)? })
+    }
+
+    /// Finds the games of a file with a name. It is read in parts, and only the games' places stay in memory.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if it has no game, or cannot be read.
+    pub fn of_file(file: impl Read + Seek + 'static, name: String) -> Result<Self, String> {
+        Self::index(Box::new(file), Some(name))
+    }
+
+    fn index(mut source: Box<dyn ReadSeek>, name: Option<String>) -> Result<Self, String> {
+        let mut rows = Vec::new();
+        let mut reader = Reader::new(&mut source);
+        let named = named(name.as_ref());
         loop {
             let mut row = Row::default();
             let next = reader.next_if(|outline| {
@@ -83,7 +119,7 @@ impl GameList {
             });
             match next {
                 None => break,
-                Some(Err(error)) => return Err(format!("cannot read {}: {error}", games.named())),
+                Some(Err(error)) => return Err(format!("cannot read {named}: {error}")),
                 Some(Ok(Next::Passed(passed))) => {
                     (row.place, row.range) = (Some(passed.place), passed.range);
                 }
@@ -96,13 +132,28 @@ impl GameList {
                     (row.place, row.range) = (Some(entry.place), entry.range);
                 }
             }
-            games.rows.push(row);
+            rows.push(row);
         }
-        if games.rows.is_empty() {
-            Err(format!("{} has no game", games.named()))
-        } else {
-            Ok(games)
+        if rows.is_empty() {
+            return Err(format!("{named} has no game"));
         }
+        Ok(Self { name, source: RefCell::new(source), is_line: false, rows })
+    }
+
+    /// The beginning of the games as one text.
+    pub(crate) fn text(&self) -> Result<String, String> {
+        let text = self.bytes(0, LONGEST_TEXT)?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// A part of the source, as far as there is one.
+    fn bytes(&self, from: u64, length: u64) -> Result<Vec<u8>, String> {
+        let mut source = self.source.borrow_mut();
+        let mut bytes = Vec::new();
+        let read = source.seek(SeekFrom::Start(from));
+        let read = read.and_then(|_| source.by_ref().take(length).read_to_end(&mut bytes));
+        let failed = |error| format!("cannot read {}: {error}", named(self.name.as_ref()));
+        read.map(|_| bytes).map_err(failed)
     }
 
     /// The number of games, at least 1.
@@ -143,34 +194,31 @@ impl GameList {
     /// Returns the reason if there is no such game, or if it has a mistake.
     pub fn open(&self, number: usize) -> Result<String, String> {
         let row = number.checked_sub(1).and_then(|at| self.rows.get(at)).ok_or_else(|| {
-            format!("{} has {}, so no game {number}", self.named(), Count::of(self.count(), "game"))
+            let named = named(self.name.as_ref());
+            format!("{named} has {}, so no game {number}", Count::of(self.count(), "game"))
         })?;
-        // The range is one of these bytes.
-        let bytes = &self.bytes[row.range.start as usize..row.range.end as usize];
-        let reader = Reader::new(bytes);
+        let bytes = self.bytes(row.range.start, row.range.end - row.range.start)?;
+        let reader = Reader::new(&bytes[..]);
         let reader = match row.place {
             Some(place) => reader.at(place, row.range.start),
             None => reader,
         };
         let told = |place, fact: &str| self.told(place, fact);
-        first_game(reader, &self.named(), |error| error.to_string(), told)
+        first_game(reader, &named(self.name.as_ref()), |error| error.to_string(), told)
     }
 
     /// A mistake with its place.
     fn told(&self, Place { line, column, .. }: Place, fact: &str) -> String {
         match &self.name {
             Some(name) => format!("{name}:{line}:{column}: {fact}"),
-            // A single line is before the player's eyes.
-            None if !self.bytes.trim_ascii().contains(&b'\n') => {
-                format!("{fact} (column {column})")
-            }
+            None if self.is_line => format!("{fact} (column {column})"),
             None => format!("{fact} (line {line}, column {column})"),
         }
     }
+}
 
-    fn named(&self) -> String {
-        self.name.as_ref().map_or_else(|| "the text".to_owned(), |name| format!("`{name}`"))
-    }
+fn named(name: Option<&String>) -> String {
+    name.map_or_else(|| "the text".to_owned(), |name| format!("`{name}`"))
 }
 
 /// The number of plies of the main line of a game that has the usual form. No move is played. Byte by byte: a page counts them in

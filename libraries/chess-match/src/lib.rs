@@ -43,4 +43,4 @@ pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
 pub use puzzles::{PuzzleEntry, PuzzleFile, PuzzleTally};
 pub use question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Earlier, Engines, Opened, Storage, to_keep};
-pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, PACE};
+pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, Mode, PACE};

@@ -171,9 +171,10 @@ impl Puzzles {
         let name = self.positions.name();
         let mut words = match self.number {
             0 if self.was_begun => {
+                let place = self.positions.place().unwrap_or_default();
                 return format!(
-                    "All puzzles of {name} are done. The same command again begins with the first one. \
-                     `stop` goes back to the game."
+                    "All puzzles of {name} are done: `puzzles {place} again` begins with the first one. `stop` goes back to \
+                     the game."
                 );
             }
             0 => format!("No mate is proved in {name}."),

@@ -27,6 +27,7 @@ use crate::question::Purpose;
 use crate::review::{GameReview, Learning};
 use crate::surroundings::{Engines, Opened, Storage};
 use crate::time::Instant;
+pub use aside::Mode;
 use asked::Asked;
 pub(crate) use review::eval_of;
 use review::game_of;
@@ -304,7 +305,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
     fn serve(&mut self, command: TableCommand) -> Vec<Notice> {
         vec![match command {
             TableCommand::Next => return self.go_to_next_mistake(),
-            TableCommand::Puzzles(name) => return self.open_puzzles(&name),
+            TableCommand::Puzzles(name) => return self.open_puzzles(name.as_deref()),
+            TableCommand::Play => return self.go_to_play(),
             TableCommand::Chess960 => {
                 return self.obey_at_once(GameCommand::New(Some(new_game::by_chance())));
             }

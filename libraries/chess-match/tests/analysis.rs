@@ -21,7 +21,7 @@ fn searched(table: &mut Desk) -> Vec<String> {
 
 fn desk(pgn: &str) -> Desk {
     let mut table = table(pgn);
-    // A search of few positions instead of 20 seconds.
+    // A search of few positions instead of an hour.
     table.engines().analysis_nodes = Some(4_000);
     table
 }

@@ -84,7 +84,12 @@ impl Storage for Memory {
     }
 
     fn open_puzzles(&mut self, name: &str) -> Result<PuzzleFile, String> {
-        Err(format!("there is no `{name}`"))
+        if name != "m1.epd" {
+            return Err(format!("there is no `{name}`"));
+        }
+        let problem = chess_problems::epd::parse(TWO_KEYS.trim());
+        let entry = PuzzleEntry::Problem(Box::new(problem.unwrap()));
+        Ok(PuzzleFile::new(name.into(), std::iter::once(entry)))
     }
 
     fn tally(&self) -> Option<PuzzleTally> {
@@ -441,8 +446,44 @@ fn a_file_that_is_done_begins_anew() {
     let (_, begun) = opened(&memory);
     assert_eq!(
         begun,
-        "All puzzles of `m1.epd` are done. The same command again begins with the first one. `stop` goes back to the game."
+        "All puzzles of `m1.epd` are done: `puzzles m1.epd again` begins with the first one. `stop` goes back to the game."
     );
     let (_, begun) = opened(&memory);
     assert!(begun.starts_with("Puzzle 1: White mates in 1."), "{begun}");
+}
+
+/// With `again` in its command, a file begins with its first puzzle at once.
+#[test]
+fn a_file_begins_again_on_request() {
+    let memory = Memory::default();
+    let mut table = Table::new(&memory);
+    assert!(table.say("puzzles m1.epd").contains("Puzzle 1: White mates in 1."));
+    table.say("Ra8");
+    assert!(table.say("puzzles m1.epd").contains("All puzzles of `m1.epd` are done"));
+    table.say("puzzles m1.epd");
+    table.say("Ra8");
+    assert!(table.say("puzzles m1.epd again").contains("Puzzle 1: White mates in 1."));
+    assert_eq!(table.state()["mode"], "puzzles");
+}
+
+/// `puzzles` alone asks for the mates of the game, and `play` goes back to it and ends a study.
+#[test]
+fn each_mode_begins_by_its_name() {
+    let mut table = Table::new(&Memory::default());
+    assert_eq!(table.state()["mode"], "play");
+    assert!(table.say("play").contains("White to move"));
+    for line in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "study on"] {
+        table.say(line);
+    }
+    assert_eq!(table.state()["mode"], "study");
+    let told = table.say("puzzles");
+    assert!(told.contains("Puzzle 1: White mates in 1."), "{told}");
+    assert_eq!(table.state()["mode"], "puzzles");
+    let told = table.say("play");
+    assert!(told.contains("The study has ended."), "{told}");
+    assert_eq!(table.state()["mode"], "play");
+    // It asks for those of all games at hand.
+    table.host.game("\n\n1. e4 *\n\n1. f3 e5 2. g4 *\n");
+    let told = table.say("puzzles");
+    assert!(told.contains("Puzzle 1: Black mates in 1."), "{told}");
 }

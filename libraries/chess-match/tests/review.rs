@@ -629,3 +629,41 @@ fn a_variation_has_the_evaluation_in_its_comment() {
 fn state_number(table: &Desk, san: &str) -> usize {
     table.session.view().moves.iter().find(|mv| mv.san == san).unwrap().number
 }
+
+/// A file of games is read in parts: only a game that is opened is in memory, and its mistakes have their places.
+#[test]
+fn a_large_file_is_read_in_parts() {
+    use std::cell::Cell;
+    use std::io::{Cursor, Read, Seek, SeekFrom};
+    use std::rc::Rc;
+
+    /// A file that counts what is read of it.
+    struct Counted(Cursor<Vec<u8>>, Rc<Cell<usize>>);
+
+    impl Read for Counted {
+        fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+            let read = self.0.read(bytes)?;
+            self.1.set(self.1.get() + read);
+            Ok(read)
+        }
+    }
+
+    impl Seek for Counted {
+        fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+            self.0.seek(to)
+        }
+    }
+
+    let game = |at| format!("[White \"{at}\"]\n\n1. e4 e5 2. Ke{} *\n\n", 1 + at % 4);
+    let text = (1..=5_000).map(game).collect::<Vec<_>>().concat();
+    let (length, read) = (text.len(), Rc::new(Cell::new(0)));
+    let file = Counted(Cursor::new(text.into()), read.clone());
+    let games = chess_match::GameList::of_file(file, "all.pgn".into()).unwrap();
+    assert_eq!((games.count(), read.take()), (5_000, length));
+    assert!(games.open(4_001).unwrap().contains("[White \"4001\"]"));
+    assert!(read.get() < 100, "{}", read.get());
+    let refused = games.open(4_002).unwrap_err();
+    assert_eq!(refused, "all.pgn:16007:13: illegal move 2. Ke3: the king on e1 cannot reach e3");
+    let missing = games.open(5_001).unwrap_err();
+    assert_eq!(missing, "`all.pgn` has 5,000 games, so no game 5001");
+}

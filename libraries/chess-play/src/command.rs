@@ -18,7 +18,6 @@ use crate::side::Persons;
 use table::COMMANDS;
 
 pub(crate) use help::help;
-pub use help::{Explained, explained};
 pub(crate) use nearest::nearest;
 
 /// A command of a player, of one of two families: those that carry out a family know all of it.
@@ -137,8 +136,8 @@ pub enum GameCommand {
     DrawShape(Annotation),
     /// Removes the arrows and circles of the position.
     ClearShapes,
-    /// Moves the variation on the board one level up.
-    Raise,
+    /// Moves the variation on the board this number of levels up, or into the main line if there are fewer.
+    Raise(usize),
     /// Deletes the last move and all moves after it.
     Delete,
     /// Undoes the last change of notes, variations, names or tags.
@@ -166,8 +165,11 @@ pub enum TableCommand {
     Earlier,
     /// Opens the game with this number of the last file or text.
     OpenGame(usize),
-    /// Asks for the mates of a file, which the user interface reads.
-    Puzzles(String),
+    /// Asks for the mates of a file, which the user interface reads; without one, of the game or the games at hand. `again` at
+    /// the end of the name begins with the first one.
+    Puzzles(Option<String>),
+    /// Goes back to the game: ends puzzles and a study.
+    Play,
     /// Asks the engine for a good move.
     Hint,
     /// Draws the board.
@@ -190,7 +192,7 @@ pub enum TableCommand {
     Analysis(Option<bool>),
     /// Switches between the engine's lines and what the side that is not to move threatens.
     Threats,
-    /// Reads the engine's lines, or sets their number, 1..=3.
+    /// Reads the engine's lines, or sets their number, 1..=5.
     Lines(Option<u8>),
     /// Saves the game, in a file with this name if there is one.
     Save(Option<String>),
@@ -209,6 +211,19 @@ pub enum GoTo {
     Ply(usize),
     /// The position after the move with this number in the list of moves, which begins with 1 and includes variations.
     Listed(usize),
+    /// The position after another move in place of the last one: the next one, or the one before.
+    Beside(Way),
+    /// The next position of the line from which variations go, or the last one before.
+    Branch(Way),
+}
+
+/// A way through the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To what follows.
+    On,
+    /// To what comes before.
+    Back,
 }
 
 impl GameCommand {

@@ -82,7 +82,7 @@ pub use alert::Alert;
 pub use arrangement::Arrangement;
 pub use captured::Captured;
 pub use clock::{BadTime, Clocks, TimeControl, clock_face, time_in_words};
-pub use command::{Explained, GameCommand, GoTo, PlayerCommand, TableCommand, explained};
+pub use command::{GameCommand, GoTo, PlayerCommand, TableCommand, Way};
 pub use ending::{DrawClaim, GameEnd};
 pub use line::FileOrRank;
 pub use move_list::{ListedMove, numbered};

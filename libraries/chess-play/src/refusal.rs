@@ -128,6 +128,8 @@ pub enum Refusal {
     NoSuchPlace,
     /// No move leads to the position on the board.
     NoMoveHere,
+    /// No variation is where the player looks for one.
+    NoBranch,
     /// The move on the board is in the main line.
     InMainLine,
     /// The move cannot be deleted, or its variation cannot be higher, because the main line would have a null move.
@@ -234,6 +236,7 @@ impl Refusal {
             Self::NotInStudy => "a move of a game that is played is not deleted",
             Self::ClockRuns => "a clock runs in this game, and no help is given before the end",
             Self::NoMoveHere => "the starting position is on the board, and no move leads to it",
+            Self::NoBranch => "no variation is there",
             Self::InMainLine => "the move on the board is in the main line, the highest one",
             Self::NullInMainLine => {
                 "the main line would have a null move, or variations nested too deep"

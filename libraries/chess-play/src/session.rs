@@ -252,7 +252,7 @@ impl Session {
             Game::Glyph(glyph) => self.edit(|game| game.mark_move(glyph))?,
             Game::DrawShape(shape) => self.edit(|game| game.draw_shape(shape))?,
             Game::ClearShapes => self.edit(Self::clear_shapes)?,
-            Game::Raise => self.edit(Self::raise)?,
+            Game::Raise(levels) => self.edit(|game| game.raise(levels))?,
             Game::Delete => self.edit(Self::delete)?,
             Game::Revert => self.revert()?,
             Game::Restore => self.restore()?,

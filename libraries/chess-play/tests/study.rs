@@ -89,6 +89,10 @@ fn no_help_is_given_in_a_game() {
         "REFUSED the engine plays in this game, and no help is given before the end\n\
          `side both` makes it a game of two persons"
     );
+    // Before the first move, nothing is being played.
+    let mut game = Session::default();
+    all(&mut game, &["side white", "study on", "e4", "e5", "study off"]);
+    assert!(!game.is_study() && game.act("study on") == Err(Refusal::EngineInGame));
     let mut game = Session::default();
     all(&mut game, &["clock 5+3", "e4"]);
     assert_eq!(game.act("study on"), Err(Refusal::ClockRuns));
@@ -499,4 +503,44 @@ fn comments_before_moves_are_listed_and_read() {
     ] {
         assert!(say(&mut game, line).starts_with(expected), "{line}: {}", say(&mut game, line));
     }
+}
+
+/// Words lead from one variation to another, and make any of them the main line at once.
+#[test]
+fn variations_are_gone_through_and_become_the_main_line() {
+    let text = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6) 2. Nf3 Nc6 *";
+    let mut game = Session::from_pgn(text).unwrap();
+    all(&mut game, &["study on", "start"]);
+    for (text, told) in [
+        ("branch", "After 1. e4."),
+        ("e5", "Black's pawn on e7 goes to e5."),
+        ("variation", "After 1... c5."),
+        ("branch back", "After 1. e4."),
+        ("c5", "Black's pawn on c7 goes to c5."),
+        ("variation", "After 1... e6."),
+        ("variation", "After 1... e5."),
+        ("variation back", "After 1... e6."),
+        ("branch", "REFUSED no variation is there"),
+        ("start", "The starting position."),
+        (
+            "variation",
+            "REFUSED the starting position is on the board, and no move leads to it\ngo to a move first",
+        ),
+        ("branch back", "REFUSED no variation is there"),
+        ("go 1", "After 1. e4."),
+        ("variation", "REFUSED no variation is there"),
+        ("go #5", "After 2. c3."),
+        ("main line", "2. c3 is in the main line now."),
+    ] {
+        assert_eq!(say(&mut game, text).lines().next(), told.lines().next(), "{text}");
+    }
+    assert!(
+        moves(&game)
+            .starts_with("1. e4 c5 (1... e5 2. Nf3 Nc6) (1... e6) 2. c3 (2. Nf3 d6) 2... d5"),
+        "{}",
+        moves(&game)
+    );
+    // It is one change.
+    all(&mut game, &["revert"]);
+    assert!(moves(&game).starts_with("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5)"), "{}", moves(&game));
 }

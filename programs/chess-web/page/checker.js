@@ -79,7 +79,7 @@ function select({ start, end: after }) {
 
 // Shows the position before the refused move on the board.
 function showPosition(mistake) {
-  if (mistake.fen && document.body.dataset.tool === "check") {
+  if (mistake.fen && document.body.dataset.mode === "check") {
     begin(mistake.fen, ["side both"]);
   }
 }

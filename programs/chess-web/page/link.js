@@ -2,8 +2,9 @@
 // (`check=`).
 
 import { begin, refuse, send, state } from "./game.js";
+import { openGame } from "./modes.js";
 import { by, make, show } from "./page.js";
-import { openCheck, openGame } from "./tools.js";
+import { openCheck } from "./tools.js";
 import { pgn, start } from "./transport.js";
 
 // The longest part of a link behind its `#`. Mail and chat programs cut longer ones.

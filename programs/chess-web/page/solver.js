@@ -46,7 +46,7 @@ by("solve-stop").addEventListener("click", () => {
 async function show({ verdict, is_proved, solution, pgn, fen }) {
   tell(verdict, solution, !is_proved);
   const shown = pgn ?? fen;
-  if (shown && document.body.dataset.tool === "solve") {
+  if (shown && document.body.dataset.mode === "solve") {
     await begin(shown, ["side both", ...(pgn ? ["start"] : [])]);
     // The verdict has been announced already.
     say("", false);

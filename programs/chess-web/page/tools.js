@@ -1,34 +1,20 @@
-// The tabs: the game, and three tools beside the board, each with a table of its own.
+// The tools beside the board: their program is loaded when one of them is opened.
 
 import "./checker.js";
+import { onMode, openTable } from "./modes.js";
 import "./offline.js";
 import { by, show as tell } from "./page.js";
-import "./puzzler.js";
 import { offerPosition } from "./solver.js";
-import { say } from "./told.js";
-import { program, show } from "./transport.js";
+import { program } from "./transport.js";
 
-const tabs = [...document.querySelectorAll("[role='tab']")];
-
-// Opens a tab, and shows its table on the board.
-function open(tab) {
-  for (const other of tabs) {
-    const isOpen = other === tab;
-    other.setAttribute("aria-selected", isOpen);
-    other.tabIndex = isOpen ? 0 : -1;
-    by(other.getAttribute("aria-controls")).hidden = !isOpen;
-  }
-  const name = tab.dataset.tool;
-  if (name === "solve") {
+onMode((mode) => {
+  if (mode === "solve") {
     offerPosition();
   }
-  document.body.dataset.tool = name;
-  if (name !== "play") {
+  if (mode !== "play" && mode !== "study") {
     loadTools();
   }
-  // The last words belong to the other table.
-  return show(name).then(() => say("", false));
-}
+});
 
 // Whether the program of the tools is there.
 let isLoaded = false;
@@ -64,35 +50,9 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// Opens the tab of the game, if another one is open.
-export async function openGame() {
-  if ((document.body.dataset.tool ?? "play") !== "play") {
-    await open(by("tab-play"));
-  }
-}
-
-// Opens the tab of the checker, and checks a text.
+// Opens the checker, and checks a text.
 export async function openCheck(text) {
-  await open(by("tab-check"));
+  await openTable("check");
   by("check-text").value = text;
   by("check").requestSubmit();
 }
-
-document.querySelector("[role='tablist']").addEventListener("click", (event) => {
-  const tab = event.target.closest("[role='tab']");
-  if (tab) {
-    open(tab);
-  }
-});
-
-document.querySelector("[role='tablist']").addEventListener("keydown", (event) => {
-  const at = tabs.indexOf(event.target);
-  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
-  if (at >= 0 && next !== undefined) {
-    event.preventDefault();
-    event.stopPropagation();
-    const tab = tabs.at(next % tabs.length);
-    tab.focus();
-    open(tab);
-  }
-});

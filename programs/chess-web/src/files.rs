@@ -15,13 +15,12 @@ const POLICY: &str = "<meta http-equiv=\"content-security-policy\" content=\"def
                       <script type=\"module\" src=\"link.js\"></script>\n";
 
 /// The scripts and styles that only this page has. The module `transport.js` takes the place of another one.
-const OWN: [(&str, &str); 10] = [
+const OWN: [(&str, &str); 9] = [
     (TRANSPORT, include_str!("../page/transport.js")),
     ("checker.js", include_str!("../page/checker.js")),
     ("link.js", include_str!("../page/link.js")),
     ("manifest.webmanifest", include_str!("../page/manifest.webmanifest")),
     ("offline.js", include_str!("../page/offline.js")),
-    ("puzzler.js", include_str!("../page/puzzler.js")),
     ("solver.js", include_str!("../page/solver.js")),
     ("tools.css", include_str!("../page/tools.css")),
     ("tools.js", include_str!("../page/tools.js")),
@@ -47,6 +46,7 @@ pub fn files() -> Vec<(&'static str, String)> {
     let page = files::page(Parts {
         head: POLICY,
         without_script: "The command <code>caissa play --lines</code> needs none.",
+        modes: include_str!("../page/modes.html"),
         above: include_str!("../page/above.html"),
         buttons: "    <button data-opens=\"games-dialog\" data-line=\"earlier\" id=\"earlier\">Earlier games</button>\n    <a class=\"button\" href=\"earlier.pgn\" download=\"earlier-games.pgn\">Save earlier games</a>\n",
     });
@@ -58,8 +58,10 @@ pub fn files() -> Vec<(&'static str, String)> {
     let shared = files::scripts().filter(|(name, _)| *name != TRANSPORT);
     all.extend(shared.chain(OWN).map(|(name, text)| (name, text.to_owned())));
     for (name, text) in &mut all {
-        if matches!(name.rsplit('.').next(), Some("js" | "css")) {
-            *text = without_comments(text);
+        match name.rsplit('.').next() {
+            Some("css") => *text = without_comments(&without_spaces(text)),
+            Some("js" | "html") => *text = without_comments(text),
+            _ => {}
         }
     }
     all
@@ -109,6 +111,12 @@ pub fn without_comments(text: &str) -> String {
     short
 }
 
+/// A style without the spaces that only its readers need.
+fn without_spaces(style: &str) -> String {
+    let spaces = [(": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (";}", "}")];
+    spaces.into_iter().fold(style.to_owned(), |style, (wide, narrow)| style.replace(wide, narrow))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +136,12 @@ mod tests {
             );
             assert!(name == format!("icon-{width}.png") && manifest.contains(&icon), "{icon}");
         }
+    }
+
+    #[test]
+    fn a_style_keeps_the_spaces_that_mean_something() {
+        let style = "a > :hover, b { margin: 0 calc(1px - 2px); color: red; }";
+        assert_eq!(without_spaces(style), "a > :hover,b{margin:0 calc(1px - 2px);color:red}");
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use chess_core::{Color, Piece, Role};
-use chess_play::explained;
 
 /// The style sheet.
 pub const STYLE: &str = include_str!("files/style.css");
@@ -12,7 +11,7 @@ pub const STYLE: &str = include_str!("files/style.css");
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 21] = [
+const SCRIPTS: [(&str, &str); 23] = [
     ("analysis.js", include_str!("files/script/analysis.js")),
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
@@ -22,12 +21,14 @@ const SCRIPTS: [(&str, &str); 21] = [
     ("keys.js", include_str!("files/script/keys.js")),
     ("main.js", include_str!("files/script/main.js")),
     ("marks.js", include_str!("files/script/marks.js")),
+    ("modes.js", include_str!("files/script/modes.js")),
     ("moves.js", include_str!("files/script/moves.js")),
     ("newgame.js", include_str!("files/script/newgame.js")),
     ("notes.js", include_str!("files/script/notes.js")),
     ("page.js", include_str!("files/script/page.js")),
     ("players.js", include_str!("files/script/players.js")),
     ("promotion.js", include_str!("files/script/promotion.js")),
+    ("puzzler.js", include_str!("files/script/puzzler.js")),
     ("review.js", include_str!("files/script/review.js")),
     ("settings.js", include_str!("files/script/settings.js")),
     ("share.js", include_str!("files/script/share.js")),
@@ -58,22 +59,24 @@ pub struct Parts<'a> {
     pub head: &'a str,
     /// The words where there is no JavaScript.
     pub without_script: &'a str,
+    /// Tabs after those of the modes that all pages have.
+    pub modes: &'a str,
     /// Elements above the elements of the game.
     pub above: &'a str,
     /// Buttons after that which saves the game.
     pub buttons: &'a str,
 }
 
-/// The page, with the pictures of the pieces and the commands of the help.
+/// The page, with the pictures of the pieces.
 pub fn page(parts: Parts<'_>) -> String {
     let page = include_str!("files/index.html");
     let filled = [
         ("<!-- head -->\n", parts.head),
         ("<!-- without script -->", parts.without_script),
+        ("<!-- modes -->\n", parts.modes),
         ("<!-- above -->\n", parts.above),
         ("<!-- buttons -->\n", parts.buttons),
         ("<!-- pieces -->", &pieces()),
-        ("<!-- commands -->", &commands()),
     ];
     filled.into_iter().fold(page.to_owned(), |page, (mark, part)| page.replace(mark, part))
 }
@@ -92,25 +95,4 @@ fn pieces() -> String {
         }
     }
     pieces
-}
-
-/// The rows of the table of commands.
-fn commands() -> String {
-    let mut rows = String::new();
-    for command in explained() {
-        let (usage, effect) = (command.usage, marked(command.effect));
-        let _ =
-            writeln!(rows, "<tr><th scope=\"row\"><code>{usage}</code></th><td>{effect}</td></tr>");
-    }
-    rows
-}
-
-/// A text with its code between backticks marked up.
-fn marked(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    parts
-        .map(
-            |(at, part)| if at % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() },
-        )
-        .collect()
 }

@@ -15,7 +15,7 @@ use crate::puzzles::PuzzleStage;
 use crate::question::FULL_STRENGTH;
 use crate::review::QuestionStage;
 use crate::surroundings::{Engines, Storage};
-use crate::table::Match;
+use crate::table::{Match, Mode};
 use reviewed::Reviewed;
 
 /// The plies after which no opening has a name of its own.
@@ -47,6 +47,8 @@ struct PageState {
     view: View,
     /// The 64 squares, a1 first, then b1.
     squares: Vec<SquareView>,
+    /// The mode of the table.
+    mode: Mode,
     is_thinking: bool,
     level: u8,
     /// The strength of each level of the built-in engine in Elo.
@@ -65,6 +67,8 @@ struct PageState {
     list: Option<Vec<ListedMove>>,
     /// The number of the move on the board in this list, 0 at the start.
     current: usize,
+    /// The number of lines of the analysis.
+    lines: usize,
     /// The engine's lines for the position, if the analysis is on.
     analysis: Option<Analysed>,
     /// The evaluations of the game and the bad moves, if there are any or if they are looked for.
@@ -201,6 +205,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     let state = PageState {
         current,
         list: None,
+        lines: table.analysis.count,
         analysis: (table.analysis.is_on && puzzles.is_none()).then(|| analysed(table)),
         urgent: view.alerts.iter().filter(is_urgent).map(Alert::fact).collect(),
         opening: opening(session),
@@ -212,6 +217,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),
+        mode: table.mode(),
         is_thinking: table.is_thinking(),
         level: table.level(),
         ratings: (table.engine_name() == Some(BuiltIn::NAME)).then(BuiltIn::ratings),

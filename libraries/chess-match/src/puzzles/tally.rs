@@ -56,6 +56,11 @@ impl PuzzleTally {
         if place.is_some() && self.file.as_deref() == place { self.done } else { 0 }
     }
 
+    /// The count without the place in a file, which begins with its first puzzle then.
+    pub(crate) fn without_place(self) -> Self {
+        Self { file: None, done: 0, ..self }
+    }
+
     pub(crate) fn set_done(&mut self, place: Option<&str>, done: usize) {
         if place.is_some() {
             (self.file, self.done) = (place.map(str::to_owned), done);

@@ -1,10 +1,43 @@
 //! Commands while the game waits: a position of it, or a puzzle, is on the board.
 
 use chess_play::{GameCommand, PlayerCommand, TableCommand};
+use serde::Serialize;
 
 use super::Match;
 use crate::notice::Notice;
 use crate::surroundings::{Engines, Storage};
+
+/// A mode of a table, as its names stand above a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// A game is played, against an engine or by two persons.
+    Play,
+    /// A game is studied: both sides are moved by hand.
+    Study,
+    /// The mates of a file are looked for.
+    Puzzles,
+}
+
+impl Mode {
+    /// All modes, in the order of their names above a board.
+    pub const ALL: [Self; 3] = [Self::Play, Self::Study, Self::Puzzles];
+
+    /// The name, which is also the command that begins the mode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(chess_match::Mode::ALL.map(chess_match::Mode::name), ["Play", "Study", "Puzzles"]);
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "Play",
+            Self::Study => "Study",
+            Self::Puzzles => "Puzzles",
+        }
+    }
+}
 
 impl<E: Engines, S: Storage> Match<E, S> {
     /// Carries out a command while a better move or a mate is looked for.
@@ -45,6 +78,25 @@ impl<E: Engines, S: Storage> Match<E, S> {
             // Any other one is about the game.
             command => self.end_aside().into_iter().chain(self.obey(command)).collect(),
         }
+    }
+
+    /// The mode of the table.
+    pub fn mode(&self) -> Mode {
+        match () {
+            () if self.puzzles.is_some() => Mode::Puzzles,
+            () if self.session.is_study() || self.is_game_aside() => Mode::Study,
+            () => Mode::Play,
+        }
+    }
+
+    /// Ends a study; if there is none, tells whose turn it is.
+    pub(super) fn go_to_play(&mut self) -> Vec<Notice> {
+        let is_study = self.session.is_study();
+        self.obey_at_once(if is_study {
+            GameCommand::Study(Some(false))
+        } else {
+            GameCommand::Status
+        })
     }
 
     /// Puts the game on the board again.

@@ -35,8 +35,22 @@ impl<E: Engines, S: Storage> Match<E, S> {
         ended.into_iter().chain(self.seek()).collect()
     }
 
-    pub(super) fn open_puzzles(&mut self, name: &str) -> Vec<Notice> {
-        match self.storage.open_puzzles(name) {
+    /// Asks for the mates of a file, or of the game or the games at hand.
+    pub(super) fn open_puzzles(&mut self, name: Option<&str>) -> Vec<Notice> {
+        let again = name.and_then(|name| name.strip_suffix(" again"));
+        let file = match again.or(name) {
+            Some(name) => self.storage.open_puzzles(name),
+            None => match &self.games {
+                Some((games, _)) => games.text().and_then(|text| PuzzleFile::of_text(&text)),
+                None => PuzzleFile::of_text(&self.game().export()),
+            },
+        };
+        if again.is_some() {
+            let tally = self.storage.tally().unwrap_or_default().without_place();
+            // Otherwise the file goes on where it was left, as it says then.
+            let _ = self.storage.keep_tally(&tally);
+        }
+        match file {
             Ok(file) => self.begin_puzzles(file),
             Err(reason) => vec![Notice::refusal(reason)],
         }

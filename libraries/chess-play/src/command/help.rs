@@ -9,28 +9,6 @@ use core::fmt::Write;
 use super::nearest::nearest;
 use super::table::{COMMANDS, CommandEntry};
 
-/// A command for a table of all commands.
-///
-/// # Examples
-///
-/// ```
-/// let all: Vec<_> = chess_play::explained().collect();
-/// assert!(all.iter().any(|command| command.usage == "flip" && command.effect == "turns the board"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Explained {
-    /// Its name, and a word in capitals for what may follow it: `back NUMBER`.
-    pub usage: &'static str,
-    /// Its effect: a sentence without subject and full stop.
-    pub effect: &'static str,
-}
-
-/// All commands but the names of pieces, in the order of the help.
-pub fn explained() -> impl Iterator<Item = Explained> {
-    let shown = COMMANDS.iter().filter(|entry| !entry.is_piece);
-    shown.map(|entry| Explained { usage: entry.usage, effect: entry.effect })
-}
-
 /// Words that are not commands but that players ask about, with the command or the move that they
 /// mean.
 const TOPICS: [(&[&str], &str); 5] = [
@@ -90,8 +68,9 @@ fn list() -> String {
     let mut text = String::from(
         "A move in any notation: `e4`, `Nf3`, `e2e4`, `e2 e4`, `O-O`, `e8=Q`, `knight to f3`. Or a command:",
     );
-    for command in explained() {
-        let _ = write!(text, "\n  {:<18} {}", command.usage, command.effect);
+    // The names of pieces are answers. A page makes two columns where it finds two spaces.
+    for CommandEntry { usage, effect, .. } in COMMANDS.iter().filter(|entry| !entry.is_piece) {
+        let _ = write!(text, "\n  {usage:<20} {effect}");
     }
     text
 }

@@ -7,7 +7,7 @@ use chess_core::diagram::{Annotation, AnnotationColor};
 use chess_core::pgn::MARKS;
 use chess_core::{File, Rank, Role, Square};
 
-use super::{GameCommand as Game, GoTo, PlayerCommand, TableCommand as Table};
+use super::{GameCommand as Game, GoTo, PlayerCommand, TableCommand as Table, Way};
 use crate::line::FileOrRank;
 use crate::said::{color, role};
 use crate::side::Persons;
@@ -50,7 +50,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 66] = [
+pub(super) static COMMANDS: [CommandEntry; 69] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| of(square(rest), Game::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -73,6 +73,10 @@ pub(super) static COMMANDS: [CommandEntry; 66] = [
         |rest| of(place(rest), Game::Go)),
     entry(&["start"], "start", "shows the starting position", &[""], |rest| alone(rest, Game::Go(GoTo::Start))),
     entry(&["end"], "end", "shows the end of this line", &[""], |rest| alone(rest, Game::Go(GoTo::End))),
+    entry(&["variation"], "variation", "goes to the next move in place of the last one; `variation back` to the one before", &["", "back"],
+        |rest| of(way(rest).map(GoTo::Beside), Game::Go)),
+    entry(&["branch"], "branch", "goes on to the next position with variations; `branch back` to the last one", &["", "back"],
+        |rest| of(way(rest).map(GoTo::Branch), Game::Go)),
     entry(&["new game", "new"], "new NUMBER", "begins a new game; a number from 0 to 959 is a Chess960 position, `chess960` picks one at random",
         &["", "518", "chess960"],
         |rest| match rest.to_ascii_lowercase().as_str() {
@@ -88,8 +92,9 @@ pub(super) static COMMANDS: [CommandEntry; 66] = [
         &["game.pgn", "my game.pgn 12", "games.pgn game 2"], |rest| of(text(rest), Table::Open)),
     entry(&["game"], "game NUMBER", "opens another game of the last file", &["2"], |rest| of(rest.parse().ok(), Table::OpenGame)),
     entry(&["earlier games", "earlier"], "earlier", "lists your earlier games", &[""], |rest| alone(rest, Table::Earlier)),
-    entry(&["puzzles", "puzzle"], "puzzles FILE", "asks for the mates of a file: games, EPD, or Lichess's CSV", &["games.pgn"],
-        |rest| of(text(rest), Table::Puzzles)),
+    entry(&["puzzles", "puzzle"], "puzzles FILE",
+        "asks for the mates of a file: games, EPD, or Lichess's CSV, with `again` from the first on; alone, for those of the game",
+        &["", "games.pgn", "mates.epd again"], |rest| Some(Table::Puzzles(text(rest)).into())),
     entry(&["resign", "give up"], "resign", "resigns the game, for the side to move or a side that you name", &["", "black"],
         |rest| optional(rest, color, Game::Resign)),
     entry(&["offer a draw", "offer draw", "offer", "draw"], "draw", "offers a draw, or accepts one", &[""],
@@ -113,8 +118,8 @@ pub(super) static COMMANDS: [CommandEntry; 66] = [
         &["", "on", "off"], |rest| optional(rest, switch, Table::Analysis)),
     entry(&["threats", "threat"], "threats", "shows what the other side would play if you passed, or the engine's lines again", &[""],
         |rest| alone(rest, Table::Threats)),
-    entry(&["lines", "evaluation", "eval"], "lines NUMBER", "reads the lines of the analysis, or sets how many there are, 1 to 3", &["", "2"],
-        |rest| optional(rest, |rest| rest.parse().ok().filter(|count| (1..=3).contains(count)), Table::Lines)),
+    entry(&["lines", "evaluation", "eval"], "lines NUMBER", "reads the lines of the analysis, or sets how many there are, 1 to 5", &["", "2"],
+        |rest| optional(rest, |rest| rest.parse().ok().filter(|count| (1..=5).contains(count)), Table::Lines)),
     entry(&["study"], "study SWITCH", "lets you move both sides, and makes new moves variations; alone, `on` or `off` in turn",
         &["", "on", "off"], |rest| optional(rest, switch, Game::Study)),
     entry(&["glyph"], "glyph SIGN", "marks the last move with `!`, `?`, `!!`, `??`, `!?`, `?!` or `$14`, or takes the mark away", &["!", "off", "$14"], glyph),
@@ -125,7 +130,9 @@ pub(super) static COMMANDS: [CommandEntry; 66] = [
     entry(&["clear shapes", "clear"], "clear", "removes the arrows and circles that are saved with the position", &[""],
         |rest| alone(rest, Game::ClearShapes)),
     entry(&["raise variation", "raise line", "raise"], "raise", "makes the variation on the board one level higher", &[""],
-        |rest| alone(rest, Game::Raise)),
+        |rest| alone(rest, Game::Raise(1))),
+    entry(&["make main line", "main line"], "main line", "makes the variation on the board the main line", &[""],
+        |rest| alone(rest, Game::Raise(usize::MAX))),
     entry(&["delete"], "delete", "deletes the move on the board and all after it, in a study; `revert` brings them back", &[""],
         |rest| alone(rest, Game::Delete)),
     entry(&["revert the change", "revert"], "revert",
@@ -172,8 +179,8 @@ pub(super) static COMMANDS: [CommandEntry; 66] = [
     entry(&["help", "?"], "help COMMAND", "lists the commands, or explains one", &["", "claim"],
         |rest| Some(Game::Help(text(rest)).into())),
     entry(&["quit", "exit", "bye"], "quit", "saves and ends", &[""], |rest| alone(rest, Table::Quit)),
-    entry(&["play", "move"], "play MOVE", "plays a move; the move alone does too", &["Nf3", "e2 e4"],
-        |rest| text(rest).map(|rest| move_or_squares(&rest).into())),
+    entry(&["play", "move"], "play MOVE", "plays a move; the move alone does too; `play` alone ends a study, or puzzles", &["", "Nf3", "e2 e4"],
+        |rest| Some(text(rest).map_or(Table::Play.into(), |rest| move_or_squares(&rest).into()))),
 ];
 
 fn alone(rest: &str, command: impl Into<PlayerCommand>) -> Option<PlayerCommand> {
@@ -196,6 +203,14 @@ fn optional<T, C: Into<PlayerCommand>>(
     command: fn(Option<T>) -> C,
 ) -> Option<PlayerCommand> {
     if rest.is_empty() { Some(command(None).into()) } else { of(read(rest).map(Some), command) }
+}
+
+fn way(rest: &str) -> Option<Way> {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => Some(Way::On),
+        "back" => Some(Way::Back),
+        _ => None,
+    }
 }
 
 fn switch(rest: &str) -> Option<bool> {

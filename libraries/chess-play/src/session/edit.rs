@@ -111,7 +111,11 @@ impl Session {
 
     pub(super) fn switch_study(&mut self, on: Option<bool>) -> Result<Answer, Refusal> {
         if on.unwrap_or(!self.is_study) {
-            self.begin_study()?;
+            // Before the first move, a game is not being played.
+            if self.tree.root().next().is_some() {
+                self.refuse_to_edit()?;
+            }
+            self.start_study();
             let text = "You study the game: you move both sides, and new moves are variations. `study off` ends it.";
             return Ok(self.answer(text.into()));
         }
@@ -292,8 +296,8 @@ impl Session {
         Ok(text.into())
     }
 
-    /// Moves the variation on the board one level up.
-    pub(super) fn raise(&mut self) -> Result<Answer, Refusal> {
+    /// Moves the variation on the board up, into the main line if there are fewer levels.
+    pub(super) fn raise(&mut self, levels: usize) -> Result<Answer, Refusal> {
         self.refuse_at_start()?;
         if self.tree.here().is_main_line() {
             return Err(Refusal::InMainLine);
@@ -301,8 +305,13 @@ impl Session {
         self.refuse_to_edit()?;
         let here = self.tree.here();
         let (id, name) = (here.id(), self.here_text());
-        if !self.tree.promote(id) {
-            return Err(Refusal::NullInMainLine);
+        for _ in 0..levels {
+            if !self.tree.promote(id) {
+                return Err(Refusal::NullInMainLine);
+            }
+            if self.tree.here().is_main_line() {
+                break;
+            }
         }
         self.start_study();
         let is_main_line = self.tree.here().is_main_line();

@@ -8,7 +8,7 @@ use chess_core::{Color, NodeId, TreeNode};
 
 use super::{Answer, Request, Session};
 use crate::alert::Alert;
-use crate::command::GoTo;
+use crate::command::{GoTo, Way};
 use crate::refusal::Refusal;
 use crate::{move_list, notes};
 
@@ -151,6 +151,8 @@ impl Session {
                 let last = move_list::nodes(&self.tree).len();
                 Refusal::NoSuchMove { asked: number, last }
             })?,
+            GoTo::Beside(way) => self.beside(way)?,
+            GoTo::Branch(way) => self.branch(way).ok_or(Refusal::NoBranch)?,
         };
         let was_paused = self.is_paused;
         let is_in_game = self.tree.here().id() == self.main_line_end().id();
@@ -167,6 +169,22 @@ impl Session {
             None => String::from("The starting position."),
         };
         Ok(self.walked(text, was_paused))
+    }
+
+    /// Another move in place of the last one, the first after the last.
+    fn beside(&self, way: Way) -> Result<NodeId, Refusal> {
+        let parent = self.tree.here().parent().ok_or(Refusal::NoMoveHere)?;
+        let all: Vec<_> = parent.children().map(TreeNode::id).collect();
+        let at = all.iter().position(|id| *id == self.tree.here().id()).unwrap_or(0);
+        let step = if way == Way::On { 1 } else { all.len() - 1 };
+        if all.len() == 1 { Err(Refusal::NoBranch) } else { Ok(all[(at + step) % all.len()]) }
+    }
+
+    /// The nearest position from which variations go.
+    fn branch(&self, way: Way) -> Option<NodeId> {
+        let step = if way == Way::On { TreeNode::next } else { TreeNode::parent };
+        let line = core::iter::successors(step(self.tree.here()), |node| step(*node));
+        line.into_iter().find(|node| node.children().count() > 1).map(TreeNode::id)
     }
 
     /// The node after a number of plies, in the line of the position on the board.

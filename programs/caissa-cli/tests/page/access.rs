@@ -130,12 +130,17 @@ pub(crate) fn axe_run() -> String {
 }
 
 /// The states of the page, each with the lines and the element that lead to it.
-const STATES: [(&str, &[&str], &str); 13] = [
+const STATES: [(&str, &[&str], &str); 18] = [
     ("start", &["new"], ""),
     ("picked", &["e4", "d5", "pick e4"], ""),
     ("refused", &["Ke3"], ""),
     ("a game with notes", &["exd5", "Qxd5", "Nc3", "back", "Nf3"], ""),
-    ("offered", &["draw"], ""),
+    ("menu", &[], "#menu-button"),
+    ("menu of a move", &["study on", "go 1", "d6", "go #1"], "#moves [aria-current]"),
+    ("study", &["e5", "variation", "comment one"], ""),
+    ("folded", &[], "#moves .fold"),
+    ("puzzles", &[], "#tab-puzzles"),
+    ("offered", &["study off", "end", "continue", "draw"], "#tab-play"),
     ("resign", &["decline"], "#resign"),
     ("new", &[], "#new"),
     ("editor", &[], "#set-up"),
@@ -158,7 +163,8 @@ fn axe_finds_nothing_in_any_state_and_any_colors() {
         browser.prefer_all(media);
         for (state, (name, lines, opener)) in STATES.into_iter().enumerate() {
             browser.value(
-                "document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close()); 0",
+                "document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close()); \
+                 document.querySelectorAll(':popover-open').forEach(menu => menu.hidePopover()); 0",
             );
             for line in lines {
                 program.say(line);
@@ -250,13 +256,17 @@ fn focus_is_never_lost() {
     let on_board = "document.activeElement.dataset.square !== undefined";
     browser.value("document.querySelector('[data-square=e2]').focus(); 0");
     browser.keys("Tab");
-    browser.value("document.getElementById('draw').focus(); 0");
-    browser.keys("Enter");
+    let offer = |browser: &mut Chromium| {
+        browser.value("document.getElementById('menu-button').focus(); 0");
+        browser.keys("Enter");
+        browser.value("document.getElementById('draw').focus(); 0");
+        browser.keys("Enter");
+    };
+    offer(&mut browser);
     browser.wait_for(&has("accept"));
     browser.keys("Tab Enter");
     browser.wait_for(&format!("state.draw_offer === null && {on_board}"));
-    browser.value("document.getElementById('draw').focus(); 0");
-    browser.keys("Enter");
+    offer(&mut browser);
     browser.wait_for(&has("accept"));
     browser.keys("Enter");
     browser.wait_for(&format!("state.ending !== null && {}", has("rematch")));

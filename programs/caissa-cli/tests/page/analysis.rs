@@ -244,9 +244,9 @@ fn buttons_keep_their_places() {
         browser.size(width, height, false);
         program.say("new");
         browser.wait_for("state.ply === 0 && state.analysis === null && state.review === null");
-        let places = "JSON.stringify([...document.querySelectorAll('#steps button, #speak button, .row[aria-label=Game] > :not(#games)')] \
-                      .map(e => [e.textContent.trim(), ...['left', 'top'].map(side => Math.round(e.getBoundingClientRect()[side]))]) \
-                      .filter(([name]) => !/eview/.test(name)))";
+        let places = "JSON.stringify([...document.querySelectorAll('#modes button, #now, #moves, #speak button, #steps > *')] \
+                      .map(e => [e.id, ...['left', 'top', 'width'].map(side => Math.round(e.getBoundingClientRect()[side]))]) \
+                      .concat([[...document.querySelectorAll('#act button')].filter(e => e.checkVisibility()).length]))";
         let before = browser.text(places);
         let check = |browser: &mut Chromium, what: &str| {
             let after = browser.text(places);

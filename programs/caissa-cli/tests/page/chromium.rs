@@ -227,11 +227,21 @@ impl Chromium {
         }
     }
 
-    /// The middle of the first element that a selector finds, once it is shown.
+    /// The middle of the first element that a selector finds and that is shown, once there is one. If all are in the menu, it
+    /// is opened, as a person would.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
-        self.wait_for(&format!("document.querySelector({selector:?})?.checkVisibility() === true"));
+        let shown =
+            format!("[...document.querySelectorAll({selector:?})].find(e => e.checkVisibility())");
+        let in_menu = format!(
+            "document.getElementById('menu-button')?.checkVisibility() && !{shown} && \
+             [...document.querySelectorAll({selector:?})].some(e => e.matches('#menu :not([hidden])'))"
+        );
+        if selector != "#menu-button" && self.value(&in_menu) == true {
+            self.click("#menu-button");
+        }
+        self.wait_for(&format!("{shown} !== undefined"));
         let found = self.value(&format!(
-            "(() => {{ const e = document.querySelector({selector:?}); e.scrollIntoView({{ block: 'nearest' }}); \
+            "(() => {{ const e = {shown}; e.scrollIntoView({{ block: 'nearest' }}); \
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
         ));
         (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
@@ -324,11 +334,12 @@ impl Chromium {
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));
     }
 
-    /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`, `Ctrl+z`.
+    /// Presses keys by their names, with an empty space between: `Tab Enter`, `e 4`, `Ctrl+z`, `Shift+ArrowUp`.
     pub(crate) fn keys(&mut self, names: &str) {
         for name in names.split_whitespace() {
             let control = name.strip_prefix("Ctrl+");
-            let name = control.unwrap_or(name);
+            let shift = name.strip_prefix("Shift+");
+            let name = control.or(shift).unwrap_or(name);
             let (key, text) = match name {
                 name if control.is_some() => (name, ""),
                 "Space" => (" ", " "),
@@ -337,7 +348,8 @@ impl Chromium {
                 name => (name, ""),
             };
             let is_capital = name.len() == 1 && name.as_bytes()[0].is_ascii_uppercase();
-            let modifiers = if control.is_some() { 2 } else { 8 * i32::from(is_capital) };
+            let modifiers =
+                if control.is_some() { 2 } else { 8 * i32::from(is_capital || shift.is_some()) };
             let code = match name {
                 "Space" => 32,
                 "Enter" => 13,

@@ -124,7 +124,9 @@ fn a_chess960_position_begins_by_number_or_by_chance() {
     browser.click("#new");
     browser.value("document.getElementById('new-number').value = '0'; 0");
     browser.click("#begin button:not([type])");
-    browser.wait_for("state.board.startsWith('bbqnnrkr/')");
+    browser.wait_for(
+        "state.board.startsWith('bbqnnrkr/') && !document.getElementById('new-dialog').open",
+    );
     browser.click("#new");
     browser.click("#new-chance");
     let chosen = browser.text("document.getElementById('new-number').value");

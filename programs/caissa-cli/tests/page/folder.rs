@@ -419,7 +419,9 @@ fn a_mate_is_proved_and_shown_on_the_board() {
     let Some((_server, mut browser)) = open() else { return };
     // By keys alone.
     browser.value("document.getElementById('tab-play').focus(); 0");
-    browser.keys("ArrowRight ArrowRight Tab");
+    browser.keys("ArrowRight ArrowRight ArrowRight ArrowRight Enter");
+    browser.wait_for("document.body.dataset.mode === 'solve'");
+    browser.keys("Tab");
     assert_eq!(browser.text("document.activeElement.id"), "solve-position");
     browser.value("document.activeElement.select(); 0");
     browser.write("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
@@ -429,7 +431,7 @@ fn a_mate_is_proved_and_shown_on_the_board() {
     let solution = browser.text("document.getElementById('solve-solution').textContent");
     assert!(solution.starts_with("1.Ra6! zugzwang\n   1...bxa6 2.b7#\n"), "{solution}");
     browser.wait_for("state.moves.length > 3 && state.ply === 0");
-    browser.click("[aria-label=Positions] [data-line=end]");
+    browser.click("#menu [data-line=end]");
     browser.wait_for("state.ply === 3 && state.ending?.includes('checkmate')");
     // What is not true is refused, and a proof is stopped.
     browser.value(
@@ -454,7 +456,9 @@ fn puzzles_are_proved_defended_and_counted() {
     let Some((_server, mut browser)) = open() else { return };
     let said = "document.getElementById('said').textContent";
     browser.value("document.getElementById('tab-play').focus(); 0");
-    browser.keys("ArrowRight ArrowRight ArrowRight Tab Tab");
+    browser.keys("ArrowRight ArrowRight Enter");
+    browser.wait_for("document.body.dataset.mode === 'puzzles'");
+    browser.keys("Tab Tab");
     assert_eq!(browser.text("document.activeElement.id"), "puzzles-text");
     browser.write("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;");
     browser.keys("Enter");
@@ -568,7 +572,7 @@ fn a_link_carries_a_position_or_a_game() {
     // It opens in any tab, and a reload keeps what is played after it.
     browser.click("#tab-solve");
     follow(&mut browser, "fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w+-+-+0+1");
-    browser.wait_for("document.body.dataset.tool === 'play' && state.board.startsWith('kbK5')");
+    browser.wait_for("document.body.dataset.mode === 'play' && state.board.startsWith('kbK5')");
     type_line(&mut browser, "Ra6");
     browser.wait_for("state.ply === 1");
     browser.call("Page.reload", &json!({}));
@@ -681,7 +685,7 @@ fn everybody_can_use_the_tools() {
             browser.value(&format!(
                 "(() => {{ const tab = document.getElementById('tab-{tool}'); tab.click(); tab.focus(); }})()"
             ));
-            browser.wait_for(&format!("document.body.dataset.tool === '{tool}'"));
+            browser.wait_for(&format!("document.body.dataset.mode === '{tool}'"));
             // Only a game or a puzzle has a side to move.
             let has_turn = "document.getElementById('turn').checkVisibility()";
             assert_eq!(browser.value(has_turn), matches!(tool, "play" | "puzzles"), "{tool}");

@@ -113,7 +113,7 @@ fn a_phone_has_no_empty_rows_and_its_buttons_stay() {
     let Some(mut browser) = open(&program) else { return };
     browser.size(390, 844, true);
     let measured = "(() => { const of = (id) => document.getElementById(id).getBoundingClientRect(); \
-                    return [of('moves').top - of('steps').bottom, of('said').height, of('steps').top].map(Math.round); })()";
+                    return [of('moves').top - of('now').bottom, of('said').height, of('steps').top].map(Math.round); })()";
     let measure = |browser: &mut Chromium| {
         let found = browser.value(measured);
         [0, 1, 2].map(|at| found[at].as_i64().unwrap())

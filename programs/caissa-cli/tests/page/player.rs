@@ -151,20 +151,25 @@ fn a_game_is_played_by_keys_alone() {
     });
     let Some((_program, mut browser)) = played else { return };
     // From the board, Tab leads to the move on the board, to the box and to all buttons; one resigns the next game.
-    tab_to(&mut browser, "rematch");
-    browser.keys("Tab Tab Tab");
-    assert_eq!(browser.text("document.activeElement.dataset.line"), "go #33");
+    while browser.text("document.activeElement.dataset.line ?? ''") != "go #33" {
+        browser.keys("Tab");
+    }
     browser.keys("ArrowLeft");
     assert_eq!(browser.text("document.activeElement.dataset.line"), "go #32");
     tab_to(&mut browser, "line");
     browser.write("new");
     browser.keys("Enter");
     browser.wait_for("state.moves.length === 0");
+    tab_to(&mut browser, "menu-button");
+    browser.keys("Enter");
     tab_to(&mut browser, "resign");
     // The question does not begin on the answer that ends the game.
     browser.keys("Enter Enter");
     browser.wait_for("!document.getElementById('resign-dialog').open");
     assert_eq!(browser.value("state.ending"), serde_json::Value::Null);
+    assert_eq!(browser.text("document.activeElement.id"), "menu-button");
+    browser.keys("Enter");
+    tab_to(&mut browser, "resign");
     browser.keys("Enter Tab Enter");
     browser.wait_for("state.ending !== null");
     // Its button cannot be used any more, and the focus goes on.
@@ -366,13 +371,12 @@ fn games_are_pasted_drawn_resigned_and_left() {
     browser.click("#begin .row:last-child button");
     browser.wait_for("state.ply === 4 && !document.getElementById('new-dialog').open");
     assert_eq!(browser.text("document.querySelector('#below .name').textContent"), "White: Anna");
-    let list =
-        "[...document.querySelectorAll('#moves button')].map(move => move.textContent).join(', ')";
+    let list = "[...document.querySelectorAll('#moves [data-line]')].map(move => move.textContent).join(', ')";
     assert_eq!(browser.text(list), "1. e4, 1... e5, 2. Nf3, 2. Bc4, 2... Nf6, 2... Nc6");
     // It is a game of two persons when they play on.
     assert_eq!(browser.value("document.getElementById('draw').disabled"), true);
-    assert_eq!(browser.text("document.getElementById('continue').textContent"), "Play from here");
-    browser.click("#continue");
+    assert_eq!(browser.text("document.getElementById('from-here').textContent"), "Play from here");
+    browser.click("#from-here");
     browser.wait_for("!document.getElementById('draw').disabled");
     browser.click("#draw");
     browser.click("#decline");

@@ -42,9 +42,7 @@ fn lesson(browser: &mut Chromium) {
     // The switch of a study, by mouse; a second click would end it.
     browser.click("#notes");
     browser.wait_for("document.activeElement.id === 'note-text'");
-    browser.click("#more");
-    browser.wait_for("document.getElementById('study').getAttribute('aria-pressed') === 'false'");
-    browser.click("#study");
+    browser.click("#tab-study");
     browser.wait_for("state.is_study");
     browser.wait_for(&format!("{SAID}.startsWith('You study the game: you move both sides')"));
     // The dialog leaves it alone.
@@ -263,4 +261,122 @@ fn an_analysis_goes_on_while_a_window_is_seen() {
     browser.value("new Promise(done => setTimeout(done, 1500)).then(() => 0)");
     program.say("e5");
     browser.wait_for("state.ply === 2 && state.analysis?.depth >= 6");
+}
+
+/// The list as a book prints it: the main line is bold, variations fold, each move has a menu, and Shift with arrows goes from
+/// one variation to another.
+#[test]
+fn variations_fold_and_each_move_has_a_menu() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    let game = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) (1... e6 2. d4) 2. Nf3 Nc6 *";
+    program.post("game", &format!("\n\n{game}"));
+    browser.wait_for("state.is_study && state.moves.length === 11");
+    let mv = |number: usize| format!("#moves [data-line='go #{number}']");
+    let weight =
+        |number| format!("getComputedStyle(document.querySelector(\"{}\")).fontWeight", mv(number));
+    assert_eq!(
+        [1, 2, 3, 5].map(|number| browser.text(&weight(number))),
+        ["600", "600", "400", "400"]
+    );
+    let seen = "[...document.querySelectorAll('#moves [data-line]')].filter(e => e.checkVisibility()).map(e => e.dataset.line.slice(4)).join()";
+    assert_eq!(browser.text(seen), "1,2,3,4,5,6,7,8,9,10,11");
+    browser.click("#moves .fold");
+    assert_eq!(browser.text(seen), "1,2,3,8,9,10,11");
+    let fold = "document.querySelector('#moves .fold')";
+    assert_eq!(
+        browser.text(&format!("{fold}.ariaExpanded + {fold}.ariaLabel")),
+        "falseVariation 1... c5"
+    );
+    // It stays folded while another move is written, and unfolds for the move on the board.
+    program.say("go #9");
+    program.say("d5");
+    browser.wait_for("state.moves.length === 12");
+    assert_eq!(browser.text(seen), "1,2,3,8,9,10,11,12");
+    program.say("go #6");
+    browser.wait_for("state.current === 6");
+    assert_eq!(browser.text(seen), "1,2,3,4,5,6,7,8,9,10,11,12");
+    // Shift and arrows.
+    browser.value("document.activeElement.blur(); 0");
+    for (key, current) in [
+        ("Shift+ArrowLeft", 3),
+        ("Shift+ArrowDown", 8),
+        ("Shift+ArrowDown", 2),
+        ("Shift+ArrowUp", 8),
+        ("Shift+ArrowLeft", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+    ] {
+        browser.keys(key);
+        browser.wait_for(&format!("state.current === {current}"));
+    }
+    // The menu, by the right button; by a click on the current move; by keys.
+    browser.value("window.copied = []; navigator.clipboard.writeText = async text => { window.copied.push(text); }; 0");
+    browser.mark(&mv(6), &mv(6), 0);
+    browser.click("#move-menu [data-move=copy]");
+    browser.wait_for("window.copied[0] === '1. e4 c5 2. c3 d5'");
+    browser.mark(&mv(5), &mv(5), 0);
+    browser.click("#move-menu [data-move='main line']");
+    browser.wait_for(
+        "state.moves[1].san === 'c5' && state.moves.find(m => m.is_current).san === 'c3'",
+    );
+    let text = saved(&mut browser);
+    assert_eq!(
+        moves(&text),
+        "1. e4 c5 (1... e5 2. Nf3 Nc6) (1... e6 2. d4 d5) 2. c3 (2. Nf3 d6) 2... d5"
+    );
+    is_clean(&text);
+    browser.click("#moves [aria-current]");
+    browser.wait_for("document.getElementById('move-menu').matches(':popover-open')");
+    browser.keys("Escape");
+    browser.wait_for("!document.getElementById('move-menu').matches(':popover-open')");
+    let number = browser.value("state.moves.find(m => m.san === 'e6').number");
+    browser.mark(&mv(number.as_u64().unwrap() as usize), &mv(number.as_u64().unwrap() as usize), 0);
+    browser.keys("Tab Tab Tab Tab Tab Enter");
+    browser.wait_for("state.moves.every(m => m.san !== 'e6')");
+    browser.keys("U");
+    browser.wait_for("state.moves.some(m => m.san === 'e6')");
+    browser.mark(&mv(1), &mv(1), 0);
+    browser.click("#move-menu [data-move=comment]");
+    browser.wait_for("document.activeElement.id === 'note-text' && state.current === 1");
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+/// The modes have names on top, in the page of the program and in the one without.
+#[test]
+fn modes_are_named_on_top_and_opened_by_click() {
+    let program = Program::start(&["--level", "1", "--pace", "0"]);
+    if let Some(mut browser) = open(&program) {
+        modes(&mut browser, "Play,Study,Puzzles");
+        // Its puzzles are in the place of the game.
+        browser.wait_for("state.puzzle === null");
+    }
+    if let Some((_server, mut browser)) = folder::open() {
+        modes(&mut browser, "Play,Study,Puzzles,Check,Solve");
+    }
+}
+
+fn modes(browser: &mut Chromium, names: &str) {
+    let open = "[...document.querySelectorAll('[role=tab][aria-selected=true]')].map(tab => tab.textContent).join()";
+    let all = "[...document.querySelectorAll('[role=tab]')].map(tab => tab.textContent).join()";
+    assert_eq!((browser.text(all), browser.text(open)), (names.into(), "Play".into()));
+    browser.click("#tab-study");
+    browser.wait_for(&format!("state.is_study && {open} === 'Study'"));
+    for mv in ["e4", "e5", "Nf3"] {
+        type_line(browser, mv);
+    }
+    browser.wait_for("state.ply === 3");
+    browser.click("#tab-puzzles");
+    browser.wait_for(&format!("{open} === 'Puzzles'"));
+    browser.value(
+        "document.getElementById('puzzles-text').value = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'; 0",
+    );
+    browser.click("#puzzles button:not([type])");
+    browser.wait_for("state.turn_text === 'Puzzle 1: White mates in 2'");
+    assert_eq!(browser.text(open), "Puzzles");
+    browser.click("#tab-study");
+    browser.wait_for(&format!("{open} === 'Study' && state.ply === 3"));
+    browser.click("#tab-play");
+    browser.wait_for(&format!("{open} === 'Play' && !state.is_study && state.ply >= 3"));
+    assert_eq!(browser.complaints, [""; 0]);
 }

@@ -1,6 +1,6 @@
 //! The games of a file, to play on from.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -12,8 +12,8 @@ use chess_match::{GameList, PuzzleEntry, PuzzleFile};
 use crate::commands::solve::{Contents, contents};
 use crate::exit::reason;
 
-/// The largest file that is opened in the middle of a game, in bytes.
-const LARGEST: u64 = 64 << 20;
+/// The largest file that is opened in the middle of a game, in bytes: all pages wait for its list of games.
+const LARGEST: u64 = 1 << 30;
 
 /// Reads the games of a file that a player names in the middle of a game. A pipe or a device might never end, and all pages
 /// would wait for it.
@@ -25,11 +25,11 @@ pub(super) fn games_of_regular(path: &Path) -> Result<GameList, String> {
     }
     if file.len() > LARGEST {
         return Err(format!(
-            "cannot read `{name}`: it is larger than 64 MiB; `caissa convert` takes games out of it"
+            "cannot read `{name}`: it is larger than 1 GiB; `caissa convert` takes games out of it"
         ));
     }
-    let bytes = fs::read(path).map_err(|error| unreadable(&format!("`{name}`"), &error))?;
-    GameList::read(bytes, Some(name.to_string()))
+    let file = File::open(path).map_err(|error| unreadable(&format!("`{name}`"), &error))?;
+    GameList::of_file(file, name.to_string())
 }
 
 /// Reads puzzles lazily, so the file may be of any size.

@@ -47,6 +47,7 @@ const PARTS: files::Parts<'_> = files::Parts {
     head: "",
     without_script: "Without it, <code>caissa play --terminal</code> and <code>caissa play --lines</code> play the \
                      same game.",
+    modes: "",
     above: "",
     buttons: "    <button data-opens=\"games-dialog\" data-line=\"earlier\" id=\"earlier\">Earlier games</button>\n",
 };

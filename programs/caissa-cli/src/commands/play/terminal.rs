@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use chess_core::{Color, Square};
-use chess_match::{Notice, PACE};
+use chess_match::{Mode, Notice, PACE};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -101,6 +101,11 @@ fn wants_colors() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let is_plain = |term: String| term == "dumb" || term.starts_with("vt");
     set("NO_COLOR").is_none() && !set("TERM").is_some_and(is_plain)
+}
+
+/// The value of the button at a place of the screen.
+fn at<T>(place: (u16, u16), mut buttons: impl Iterator<Item = (T, String, Rect)>) -> Option<T> {
+    buttons.find(|(.., button)| button.contains(place.into())).map(|(value, ..)| value)
 }
 
 impl Screen {
@@ -257,8 +262,14 @@ impl Screen {
             self.cursor = None;
             self.pressed = Some(square);
             self.act(&format!("pick {square}"));
-        } else if let Some(role) = view.promotion.and_then(|_| areas.promotion_at(x, y)) {
+        } else if let Some(role) = view.promotion.and_then(|_| at((x, y), areas.promotions())) {
             self.act(role.name());
+        } else if let Some(mode) = at((x, y), areas.modes()) {
+            self.act(match mode {
+                Mode::Play => "play",
+                Mode::Study => "study on",
+                Mode::Puzzles => "puzzles",
+            });
         } else if let Some(number) = moves::number_at(&areas, &view, x, y) {
             self.act(&format!("go #{number}"));
         }

@@ -7,10 +7,13 @@ import { by, make, show } from "./page.js";
 export function drawAnalysis() {
   const { analysis } = state;
   document.documentElement.toggleAttribute("data-analysis", analysis !== null);
-  by("analysis").setAttribute("aria-pressed", analysis !== null);
+  for (const button of document.querySelectorAll("[data-line='analysis']")) {
+    button.setAttribute("aria-pressed", analysis !== null);
+  }
   if (!analysis) {
     return;
   }
+  document.documentElement.style.setProperty("--rows", state.lines);
   by("threats").setAttribute("aria-pressed", analysis.shows_threats);
   show(by("depth"), analysis.depth > 0 ? `Depth ${analysis.depth}` : analysis.is_over ? "No line" : "Searching");
   const rows = by("lines").children;

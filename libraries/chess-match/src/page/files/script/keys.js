@@ -15,10 +15,10 @@ export function walk(plies) {
 }
 
 const KEYS = {
-  ArrowLeft: () => walk(-1),
-  ArrowRight: () => walk(1),
-  ArrowUp: () => send("start"),
-  ArrowDown: () => send("end"),
+  ArrowLeft: (isFar) => (isFar ? send("branch back") : walk(-1)),
+  ArrowRight: (isFar) => (isFar ? send("branch") : walk(1)),
+  ArrowUp: (isFar) => send(isFar ? "variation back" : "start"),
+  ArrowDown: (isFar) => send(isFar ? "variation" : "end"),
 };
 
 // No letter that a move begins with is here: K, Q, R, B, N, O and P are typed.
@@ -37,12 +37,12 @@ const EVERYWHERE = {
   U: () => send("revert"),
   Delete: () => send("delete"),
   S: () => say(toggleSound() ? "Sounds are on." : "Sounds are off.", false),
-  "?": () => by("help-dialog").showModal(),
+  "?": () => openHelp(),
   "/": () => by("line").focus(),
 };
 
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, select, textarea, dialog");
+  const isTyping = event.target.closest("input, select, textarea, dialog, [popover]");
   if (isTyping || event.altKey || event.metaKey) {
     return;
   }
@@ -66,7 +66,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function run(keys, event) {
-  keys[event.key]();
+  keys[event.key](event.shiftKey);
   return true;
 }
 
@@ -88,6 +88,12 @@ by("board").addEventListener("wheel", (event) => {
   }
 }, { passive: false });
 
+// The help. The program lists its commands, and `say` shows them there.
+export function openHelp() {
+  by("help-dialog").showModal();
+  send("help");
+}
+
 // The box.
 
 const earlier = [];
@@ -98,7 +104,7 @@ by("speak").addEventListener("submit", (event) => {
   const line = by("line").value.trim();
   by("line").value = "";
   if (line === "help" || line === "?") {
-    by("help-dialog").showModal();
+    openHelp();
   } else if (line) {
     earlier.push(line);
     at = earlier.length;

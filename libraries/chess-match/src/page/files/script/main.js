@@ -6,14 +6,16 @@ import "./drag.js";
 import { fillEditor } from "./editor.js";
 import { listen, number, onState, onWords, send, state } from "./game.js";
 import { drawGames, fillGames, openEarlier } from "./games.js";
-import { walk } from "./keys.js";
+import { openHelp, walk } from "./keys.js";
 import { drawMarks } from "./marks.js";
+import "./modes.js";
 import { drawMoves } from "./moves.js";
 import { fillNewGame } from "./newgame.js";
 import { drawNote, fillTags, leaveTags } from "./notes.js";
-import { by, make } from "./page.js";
+import { by, make, placeMenu } from "./page.js";
 import { drawPlayers } from "./players.js";
 import { drawPromotion, leavePawn } from "./promotion.js";
+import "./puzzler.js";
 import { drawReview } from "./review.js";
 import { makeSettings } from "./settings.js";
 import { fillShare } from "./share.js";
@@ -21,7 +23,7 @@ import { playChange, played } from "./sound.js";
 import { drawTold, say } from "./told.js";
 
 function drawPage(before) {
-  drawReview();
+  drawReview(before);
   drawAnalysis();
   drawBoard(before);
   drawMarks();
@@ -37,6 +39,7 @@ function drawPage(before) {
   by("level").disabled = state.persons === "both";
   by("persons").value = state.persons;
   by("pace").value = state.pace / 1000;
+  by("line-count").value = state.lines;
 }
 
 // Each level with the strength of the built-in engine. The strength of another engine is unknown.
@@ -50,6 +53,11 @@ function nameLevels() {
   }
 }
 
+by("menu").addEventListener("toggle", ({ newState }) => newState === "open" && placeMenu(by("menu"), by("menu-button")));
+
+// A choice ends the menu.
+by("menu").addEventListener("click", (event) => event.target.closest("button, a") && by("menu").hidePopover());
+
 // A button has a line to send, a dialog to open, a dialog to close, or plies to walk.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-line], [data-opens], [data-closes], [data-walk]");
@@ -59,6 +67,8 @@ document.addEventListener("click", (event) => {
   const dialog = button.closest("dialog");
   if (button.id === "earlier") {
     openEarlier();
+  } else if (button.dataset.opens === "help-dialog") {
+    openHelp();
   } else if (button.dataset.opens) {
     if (button.dataset.opens === "new-dialog") {
       fillNewGame();
@@ -89,6 +99,7 @@ document.addEventListener("click", (event) => {
 by("level").addEventListener("change", () => send("level " + by("level").value));
 by("persons").addEventListener("change", () => send("side " + by("persons").value));
 by("pace").addEventListener("change", () => send("pace " + by("pace").value));
+by("line-count").addEventListener("change", () => send("lines " + by("line-count").value));
 
 for (const id of ["level", "new-level"]) {
   for (let level = 1; level <= 10; level += 1) {

@@ -1,7 +1,10 @@
-// The list of moves: two columns with times, and below a move its comments and the variations that replace it.
+// The list of moves: two columns with times, and below a move its comments and the variations that replace it, which fold. The
+// menu of a move opens by the right button, by a long touch, by its key, and by a click on the current move.
 
-import { state } from "./game.js";
-import { by, make, show } from "./page.js";
+import { send, state } from "./game.js";
+import { openNote } from "./notes.js";
+import { by, make, placeMenu, show } from "./page.js";
+import { say } from "./told.js";
 
 // The moves in a part of the list. Its rows are made when they come into sight, so a list of any length is drawn at once.
 const PART = 150;
@@ -79,7 +82,7 @@ function fillWith(isWanted) {
 
 addEventListener("beforeprint", () => [...waiting.keys()].forEach(fill));
 
-// Marks the move on the board, which Tab reaches. A step changes nothing else in the list.
+// Marks the move on the board, which Tab reaches. A step changes nothing else in the list, but it unfolds what it leads into.
 function markCurrent(list) {
   fillWith((move) => move.number === state.current);
   for (const button of list.querySelectorAll("[aria-current], [tabindex='0']")) {
@@ -88,6 +91,9 @@ function markCurrent(list) {
   }
   const current = list.querySelector(`[data-line="go #${state.current}"]`);
   current?.setAttribute("aria-current", "true");
+  for (let box = current?.closest(".folded"); box; box = box.parentElement.closest(".folded")) {
+    fold(box, false);
+  }
   (current ?? list.querySelector("button"))?.setAttribute("tabindex", 0);
 }
 
@@ -100,7 +106,8 @@ function lines(moves) {
     const isSibling = last && last.depth === move.depth && last.ply + 1 !== move.ply && move.depth > 0;
     boxes.length = Math.min(boxes.length, move.depth + (isSibling ? 0 : 1));
     while (boxes.length < move.depth + 1) {
-      const box = make("div", { class: "variation" });
+      const box = make("div", { class: "variation", "data-key": [move.depth, move.before, move.san].join(" ") }, make("button", { type: "button", class: "fold", tabindex: -1, "aria-label": `Variation ${move.before} ${move.san}` }));
+      fold(box, folded.has(box.dataset.key));
       boxes.at(-1).append(box);
       boxes.push(box);
     }
@@ -128,6 +135,15 @@ function add(box, move, isMain) {
   addComment(box, move.comments);
 }
 
+// The variations that the player has folded, by their first moves.
+const folded = new Set();
+
+function fold(box, isFolded) {
+  box.classList.toggle("folded", isFolded);
+  box.firstElementChild.setAttribute("aria-expanded", !isFolded);
+  folded[isFolded ? "add" : "delete"](box.dataset.key);
+}
+
 function addComment(box, comments) {
   if (comments.length > 0) {
     box.append(make("p", { class: "comment" }, comments.join(" ")));
@@ -135,6 +151,66 @@ function addComment(box, comments) {
 }
 
 const keyOfMove = (move) => (move.depth === 0 ? "main " + move.ply : String(move.number));
+
+// The moves up to one, as they are copied.
+function lineTo(number) {
+  let last = state.moves[number - 1];
+  const line = [last];
+  for (const move of state.moves.slice(0, number - 1).reverse()) {
+    if (move.ply === last.ply - 1 && move.depth <= last.depth) {
+      line.unshift((last = move));
+    }
+  }
+  return line.map((move, at) => (at === 0 || move.color === "white" ? move.before + " " : "") + move.san).join(" ");
+}
+
+// The number of the move whose menu is open.
+let chosen = 0;
+
+function openMenu(button) {
+  const menu = by("move-menu");
+  chosen = Number(button.dataset.line.slice("go #".length));
+  for (const item of menu.querySelectorAll(".inner")) {
+    item.hidden = state.moves[chosen - 1].depth === 0;
+  }
+  menu.showPopover();
+  placeMenu(menu, button);
+  menu.firstElementChild.focus();
+}
+
+const moveOf = (event) => event.target.closest("[data-line]");
+
+by("moves").addEventListener("contextmenu", (event) => {
+  if (moveOf(event)) {
+    event.preventDefault();
+    openMenu(moveOf(event));
+  }
+});
+
+by("moves").addEventListener("click", (event) => {
+  const box = event.target.closest(".fold")?.parentElement;
+  if (box) {
+    fold(box, !box.classList.contains("folded"));
+  } else if (moveOf(event)?.hasAttribute("aria-current")) {
+    event.stopPropagation();
+    openMenu(moveOf(event));
+  }
+});
+
+by("move-menu").addEventListener("click", async (event) => {
+  const { move } = event.target.dataset;
+  by("move-menu").hidePopover();
+  if (move === "copy") {
+    const line = lineTo(chosen);
+    await navigator.clipboard.writeText(line).then(() => say("The moves are in the clipboard.", false), () => say(line, false));
+  } else if (move === "fold") {
+    const box = by("moves").querySelector(`[data-line="go #${chosen}"]`).closest(".variation");
+    box && fold(box, true);
+  } else if (move) {
+    await send(`go #${chosen}` + (move === "comment" ? "" : "\n" + move));
+    move === "comment" && openNote();
+  }
+});
 
 // A screen reader hears the number with the move.
 function moveButton(move) {
@@ -179,9 +255,9 @@ function scrollToCurrent(list) {
 by("moves").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
   fillAround(event.target.closest(".part"));
-  const buttons = [...by("moves").querySelectorAll("button")];
+  const buttons = [...by("moves").querySelectorAll("[data-line]")].filter((button) => button.checkVisibility());
   const at = buttons.indexOf(event.target);
-  if (step && at >= 0) {
+  if (step && at >= 0 && !event.shiftKey) {
     event.preventDefault();
     event.stopPropagation();
     buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)].focus();

@@ -2,6 +2,7 @@
 
 import { focusHome } from "./board.js";
 import { begin, refuse, state } from "./game.js";
+import { openGame, openTable } from "./modes.js";
 import { by, remember, remembered } from "./page.js";
 import { LONGEST_FILE, puzzles, TOO_LONG_A_FILE } from "./transport.js";
 
@@ -38,6 +39,7 @@ by("begin").addEventListener("submit", async (event) => {
   const chosen = by("new-persons").value;
   const persons = chosen === "random" ? (Math.random() < 0.5 ? "white" : "black") : chosen;
   const lines = [clockLine(isGame), "side " + persons, persons === "both" ? null : "level " + by("new-level").value];
+  await openGame();
   const message = await begin(start, lines.filter(Boolean));
   const refusal = message.notices.find((notice) => notice.is_refusal);
   by("new-refusal").textContent = refusal?.text ?? "";
@@ -53,44 +55,31 @@ by("begin").addEventListener("submit", async (event) => {
 // Positions with operations, or Lichess's puzzles: their mates are asked for.
 const PUZZLES = /^\s*(PuzzleId,|\w{5},([^\s/,]+\/){7}|([^\s/]+\/){7}[^\n]*;\s*(\n|$))/;
 
-// Asks for the mates of a text, where there are tabs in that of the puzzles.
-async function ask(text) {
-  by("new-dialog").close();
-  by("tab-puzzles")?.click();
-  await puzzles(text);
-}
-
 // Opens a game, a position or puzzles that were pasted or dropped.
 async function openText(text) {
   if (PUZZLES.test(text)) {
-    await ask(text);
+    await openTable("puzzles");
+    await puzzles(text);
   } else if (text.trim()) {
+    await openGame();
     begin(text, []);
   }
 }
 
-async function openFile(file, open = openText) {
+async function openFile(file) {
   if (file.size > LONGEST_FILE) {
     refuse(TOO_LONG_A_FILE);
   } else {
-    await open(textOf(await file.arrayBuffer()));
+    await openText(textOf(await file.arrayBuffer()));
   }
 }
 
-// Whether the mates of the chosen file are asked for, also if it has games.
-let isForMates = false;
-
-for (const id of ["open", "ask-mates"]) {
-  by(id).addEventListener("click", () => {
-    isForMates = id === "ask-mates";
-    by("open-file").click();
-  });
-}
+by("open").addEventListener("click", () => by("open-file").click());
 
 by("open-file").addEventListener("change", async () => {
   const [file] = by("open-file").files;
   if (file) {
-    await openFile(file, isForMates ? ask : openText);
+    await openFile(file);
   }
   // The same file again is a change.
   by("open-file").value = "";

@@ -124,7 +124,6 @@ by("other-glyph").addEventListener("change", () => {
 let tags = new Map();
 
 export function fillTags() {
-  by("study").setAttribute("aria-pressed", state.is_study);
   by("note-tags").value = state.tags.map(([name, value]) => `${name}: ${value}`).join("\n");
   tags = tagsInBox();
 }

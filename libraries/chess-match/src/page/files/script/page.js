@@ -28,6 +28,14 @@ export function picture(piece) {
   return draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...uses);
 }
 
+// Puts a menu that is open beside its button, whole in the window.
+export function placeMenu(menu, button) {
+  const { left, bottom } = button.getBoundingClientRect();
+  const place = (at, room) => Math.max(4, Math.min(at, room - 4)) + "px";
+  menu.style.left = place(left, innerWidth - menu.offsetWidth);
+  menu.style.top = place(bottom + 4, innerHeight - menu.offsetHeight);
+}
+
 // A text where commands stand between backticks.
 export function words(text) {
   return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", {}, part) : part));

@@ -8,19 +8,18 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 
 // Shows what a review has found. Called before the board is drawn, because it changes its size.
-export function drawReview() {
+export function drawReview(before) {
   const { review, learning } = state;
   const focused = document.activeElement;
   document.documentElement.toggleAttribute("data-review", review !== null);
   const isRunning = review?.is_running ?? false;
   const isBegun = review && review.done > 0 && !review.is_complete;
-  by("review").dataset.line = isRunning ? "stop" : "review";
   for (const id of ["review", "review-now"]) {
+    by(id).dataset.line = isRunning ? "stop" : "review";
     show(by(id), isRunning ? "Stop the review" : isBegun ? "Go on with the review" : "Review");
   }
-  by("review-now").hidden = state.ending === null || learning !== null || isRunning || Boolean(review?.is_complete);
-  for (const button of document.querySelectorAll(".study")) {
-    button.hidden = learning === null || (button.dataset.line !== "stop" && button.dataset.line !== "next" && !learning.is_asked);
+  for (const button of document.querySelectorAll(".told .study")) {
+    button.hidden = learning === null || (button.dataset.line === "solution" && !learning.is_asked);
   }
   if (review || state.analysis) {
     drawBar(barOf(review));
@@ -29,10 +28,38 @@ export function drawReview() {
     drawCurve(review);
     drawLine(review);
   }
+  drawAct();
   // A button that has gone gives its focus to the next thing to do.
-  if (focused?.hidden) {
-    learning ? focusHome() : by("review").focus();
+  if (focused?.hidden || (learning && !before?.learning && focused.id === "menu-button")) {
+    learning ? focusHome() : document.querySelector("#act button:not([hidden])").focus();
   }
+}
+
+// The one main action of each state: the only button in its place.
+function drawAct() {
+  const act = actNow();
+  for (const button of by("act").children) {
+    button.hidden = button.dataset.act !== act;
+  }
+  const learn = document.querySelector("#act [data-act='learn']");
+  const side = state.persons === "black" || !state.review?.white ? "black" : "white";
+  learn.dataset.line = "learn " + side;
+  show(learn, by("learn-" + side).textContent);
+}
+
+function actNow() {
+  const { learning, review, ending } = state;
+  const isOver = ending !== null;
+  if (learning) {
+    return learning.is_asked ? "hint" : "next";
+  }
+  if (review?.is_running || (isOver && !review?.is_complete)) {
+    return "review";
+  }
+  if (isOver) {
+    return review.white + review.black > 0 ? "learn" : "new";
+  }
+  return state.is_study ? "analysis" : state.moves.length > 0 ? "back" : "new";
 }
 
 // The content of the bar: the engine's view of the position on the board, or what the review knows

@@ -8,6 +8,8 @@ import { by, make, show, words } from "./page.js";
 export function drawTold() {
   const held = document.activeElement;
   const isByKeys = held.matches(":focus-visible");
+  const answer = () => document.querySelector(".told button:not([hidden])");
+  const isAsked = answer() !== null;
   show(by("turn"), state.turn_text);
   by("turn").classList.toggle("over", state.ending !== null);
   // The end of the game is seen above, and only spoken here.
@@ -20,18 +22,18 @@ export function drawTold() {
   by("facts").classList.toggle("spoken", state.is_paused && facts.length === 1);
   for (const answer of ["accept", "decline", "claim", "continue"]) {
     const isLater = state.is_thinking && (answer === "accept" || answer === "decline");
-    by(answer).hidden = !state.answers.includes(answer) || isLater;
+    by(answer).hidden = !state.answers.includes(answer) || isLater || (answer === "continue" && state.is_study);
   }
   const isOver = state.ending !== null;
   by("rematch").hidden = by("another").hidden = !isOver;
   // A game does not end at an earlier position: the moves after it would be lost.
   const cannotEnd = isOver || state.is_paused || state.is_study || state.learning !== null;
-  show(by("continue"), state.is_study ? "Play from here" : "Go on from here");
+  by("from-here").hidden = !state.is_study;
   by("draw").disabled = cannotEnd || !by("accept").hidden;
   by("resign").disabled = cannotEnd;
-  // A button that cannot be used any more gives its focus to the next thing to do.
-  if (held.hidden || held.disabled) {
-    const next = document.querySelector(".told button:not([hidden])");
+  // A button that cannot be used any more, and a menu, give their focus to the next thing to do.
+  if (held.hidden || held.disabled || (isByKeys && held.id === "menu-button" && !isAsked && answer())) {
+    const next = answer();
     // Letters that are typed after a click go to the box, and not to the board.
     next ? next.focus() : isByKeys && focusHome();
   }
@@ -40,6 +42,12 @@ export function drawTold() {
 
 // Shows notices. Alerts have a place of their own above them, and are not shown twice.
 export function say(text, isRefusal) {
+  // The list of commands is for the help, if it is open.
+  const rows = by("help-dialog").open ? [...text.matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)] : [];
+  if (rows.length > 0) {
+    by("commands").replaceChildren(...rows.map(([, usage, effect]) => make("tr", {}, make("th", { scope: "row" }, make("code", {}, usage)), make("td", {}, ...words(effect)))));
+    return;
+  }
   const alerts = state?.alerts ?? [];
   // A screen reader reads two columns, as in the list of moves, as one.
   const columns = /^ {2}(\S.*?) {2,}(?=\S)/;

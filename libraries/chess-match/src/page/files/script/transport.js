@@ -3,13 +3,13 @@
 // A page without a program has another module of this name, with the same functions: `post`, `pgn`, `games`, `arrange`, `listen`, `hush`.
 
 const SILENT = "The program does not answer. If it has ended, start it again: the game is saved.";
-const TOO_LONG = "The text is longer than 64 MiB: `caissa convert` takes games out of a file.";
+const TOO_LONG = "The text is longer than 64 MiB: `load FILE` opens a longer file.";
 
 export const ENDED = "The program has ended. The game is saved; close this page.";
 
 // The longest file that is sent from here, in bytes, and the words about a longer one.
 export const LONGEST_FILE = 2 ** 26;
-export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `caissa convert` takes games out of it.";
+export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `load FILE` opens it.";
 
 let events = null;
 // The function that takes messages.
@@ -37,9 +37,11 @@ export async function post(place, body) {
 // The game as PGN.
 export const pgn = async () => (await fetch("game.pgn")).text();
 
-// Asks for the mates of a text.
+// Asks for the mates of a text. Returns the message that answers.
 export async function puzzles(text) {
-  refer(await post("puzzles", text));
+  const message = await post("puzzles", text);
+  refer(message);
+  return message;
 }
 
 // The games of the last file or text.

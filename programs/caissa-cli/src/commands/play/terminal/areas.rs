@@ -1,6 +1,7 @@
 //! The areas of the screen, and the squares of the board on it.
 
 use chess_core::{Color, File, Rank, Role, Square};
+use chess_match::Mode;
 use ratatui::layout::Rect;
 
 /// The number of lines for notices.
@@ -37,12 +38,12 @@ impl Areas {
         let highest = (area.height - below - 1) / 8;
         // Characters are about twice as high as wide. An odd width has a middle column for the piece.
         let height =
-            (1..=highest.min(4)).rev().find(|height| fits(*height, area.width)).unwrap_or(1);
+            (1..=highest.min(6)).rev().find(|height| fits(*height, area.width)).unwrap_or(1);
         let square = (2 * height + 1, height);
         let board = Rect::new(2, 0, 8 * square.0, 8 * square.1);
         let left = board.right() + 2;
         let panel = (area.width >= left + PANEL)
-            .then(|| Rect::new(left, 0, (area.width - left).min(60), area.height - below));
+            .then(|| Rect::new(left, 0, area.width - left, area.height - below));
         let top = board.bottom() + 1;
         let free = if panel.is_some() { 0 } else { area.height - below - top };
         let row =
@@ -79,20 +80,30 @@ impl Areas {
     }
 
     /// The buttons of a promotion, with their texts.
-    pub(super) fn promotions(&self) -> impl Iterator<Item = (Role, String, Rect)> + '_ {
-        let mut x = self.status.x;
-        Role::PROMOTIONS.into_iter().map(move |role| {
-            let text = format!("[{role}]");
-            let button = Rect::new(x, self.status.y, text.len() as u16, 1);
-            x += text.len() as u16 + 1;
-            (role, text, button)
-        })
+    pub(super) fn promotions(&self) -> impl Iterator<Item = (Role, String, Rect)> + use<> {
+        buttons(self.status, Role::PROMOTIONS.map(|role| (role, format!("[{role}]"))))
     }
 
-    /// The piece of a promotion at a place of the screen.
-    pub(super) fn promotion_at(&self, x: u16, y: u16) -> Option<Role> {
-        self.promotions().find(|(.., button)| button.contains((x, y).into())).map(|(role, ..)| role)
+    /// The names of the modes, on top of the panel.
+    pub(super) fn modes(&self) -> impl Iterator<Item = (Mode, String, Rect)> + use<> {
+        let modes = self.panel.map(|panel| {
+            buttons(panel, Mode::ALL.map(|mode| (mode, format!(" {} ", mode.name()))))
+        });
+        modes.into_iter().flatten()
     }
+}
+
+/// Buttons in a row from a corner on, with their texts.
+fn buttons<T, const N: usize>(
+    from: Rect,
+    texts: [(T, String); N],
+) -> impl Iterator<Item = (T, String, Rect)> {
+    let mut x = from.x;
+    texts.into_iter().map(move |(value, text)| {
+        let button = Rect::new(x, from.y, text.len() as u16, 1);
+        x += text.len() as u16 + 1;
+        (value, text, button)
+    })
 }
 
 /// Whether a board whose squares have this height fits. All but the smallest leave room for the panel.

@@ -26,10 +26,13 @@ pub(super) fn draw(screen: &Screen, frame: &mut Frame<'_>) {
     draw_board(screen, &view, &areas, buffer);
     if let Some(panel) = areas.panel {
         draw_panel(screen, &view, panel, buffer);
+        draw_modes(screen, &areas, buffer);
     } else {
         draw_moves(&view, areas.moves, buffer);
     }
-    draw_status(&view, screen.table.title().as_deref(), &areas, buffer);
+    let is_quiet = view.is_study && view.alerts.is_empty();
+    let title = screen.table.title().or_else(|| is_quiet.then(|| view.turn_text.clone()));
+    draw_status(&view, title.as_deref(), &areas, buffer);
     draw_notices(screen, &view, areas.notices, buffer);
     let help = "Enter: play   arrows: cursor   PgUp PgDn: moves   F1: help   Ctrl-C: quit";
     let found = screen.table.analysis_line();
@@ -57,15 +60,23 @@ fn tail(text: &str, width: usize) -> String {
     text.chars().skip(long).collect()
 }
 
+/// The names of the modes, the one of the table reversed.
+fn draw_modes(screen: &Screen, areas: &Areas, buffer: &mut Buffer) {
+    for (mode, text, button) in areas.modes() {
+        let is_on = mode == screen.table.mode();
+        let style = if is_on { Modifier::REVERSED } else { Modifier::empty() };
+        put(buffer, button, &text, Style::new().add_modifier(style));
+    }
+}
+
 fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
     let below = view.orientation;
-    draw_player(screen, view, below.other(), Rect { height: 2, ..panel }, buffer);
-    let bottom = Rect { y: panel.bottom() - 2, height: 2, ..panel };
+    let players = Rect { width: panel.width.min(60), ..panel };
+    draw_player(screen, view, below.other(), Rect { y: 1, height: 2, ..players }, buffer);
+    let bottom = Rect { y: panel.bottom() - 2, height: 2, ..players };
     draw_player(screen, view, below, bottom, buffer);
-    let area = moves::area(panel);
     let lines = moves::lines(&view.moves);
-    let top = moves::top(&lines, area.height);
-    for (line, y) in lines.iter().skip(top).zip(area.top()..area.bottom()) {
+    for (line, place) in moves::shown(&lines, moves::area(panel)) {
         for item in line {
             let style = match item.mv {
                 _ if item.is_comment => Style::new().add_modifier(Modifier::ITALIC),
@@ -73,8 +84,8 @@ fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
                 mv if mv.depth > 0 => Style::new().add_modifier(Modifier::DIM),
                 _ => Style::new(),
             };
-            let x = area.x + item.column.min(area.width - 1);
-            put(buffer, Rect { x, y, width: area.right() - x, height: 1 }, &item.text, style);
+            let x = place.x + item.column.min(place.width - 1);
+            put(buffer, Rect { x, width: place.right() - x, ..place }, &item.text, style);
         }
     }
 }

@@ -16,6 +16,8 @@ pub(super) struct DrawnMove<'r> {
 
 /// The width of a column of moves, with their glyphs.
 const COLUMN: usize = 10;
+/// The least width of a column of lines, if there are several.
+const WIDE: u16 = 40;
 
 /// The lines of the list. Black's reply is on the line of White's move, unless a variation or a comment is between them.
 pub(super) fn lines(moves: &[ListedMove]) -> Vec<Vec<DrawnMove<'_>>> {
@@ -56,8 +58,25 @@ pub(super) fn area(panel: Rect) -> Rect {
     Rect { y: panel.y + 3, height: panel.height.saturating_sub(6), ..panel }
 }
 
+/// The lines on the screen, each with its place: columns side by side where there is room.
+pub(super) fn shown<'l, 'r>(
+    lines: &'l [Vec<DrawnMove<'r>>],
+    area: Rect,
+) -> impl Iterator<Item = (&'l Vec<DrawnMove<'r>>, Rect)> {
+    let columns = (area.width / WIDE).max(1);
+    let (width, height) = (area.width / columns, area.height);
+    let first = top(lines, height * columns);
+    let place = move |at| Rect {
+        x: area.x + at / height * width,
+        y: area.y + at % height,
+        width: width - 1,
+        height: 1,
+    };
+    lines.iter().skip(first).zip((0..height * columns).map(place))
+}
+
 /// The first line on the screen, so that the move on the board is visible.
-pub(super) fn top(lines: &[Vec<DrawnMove<'_>>], height: u16) -> usize {
+fn top(lines: &[Vec<DrawnMove<'_>>], height: u16) -> usize {
     let is_current = |line: &Vec<DrawnMove<'_>>| line.iter().any(|item| item.mv.is_current);
     let current = lines.iter().position(is_current).unwrap_or(0);
     let height = usize::from(height);
@@ -67,12 +86,9 @@ pub(super) fn top(lines: &[Vec<DrawnMove<'_>>], height: u16) -> usize {
 
 /// The number of the move at a point of the screen.
 pub(super) fn number_at(areas: &Areas, view: &View, x: u16, y: u16) -> Option<usize> {
-    let area = area(areas.panel?);
-    if !area.contains((x, y).into()) {
-        return None;
-    }
     let lines = lines(&view.moves);
-    let line = lines.get(top(&lines, area.height) + usize::from(y - area.y))?;
-    let item = line.iter().rfind(|item| x >= area.x + item.column)?;
+    let mut shown = shown(&lines, area(areas.panel?));
+    let (line, place) = shown.find(|(_, place)| place.contains((x, y).into()))?;
+    let item = line.iter().rfind(|item| x >= place.x + item.column)?;
     Some(item.mv.number)
 }

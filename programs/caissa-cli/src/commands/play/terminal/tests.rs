@@ -404,3 +404,57 @@ fn a_puzzle_has_its_title_and_the_refutation_of_a_wrong_move() {
     // In forty columns too.
     assert!(picture(&screen, 40, 20).contains("Puzzle 1: White mates in 2."));
 }
+
+/// The names of the modes are on top, the one in use is marked, and a click on a name begins it.
+#[test]
+fn the_modes_are_on_top_and_are_clicked() {
+    let mut screen = screen("modes");
+    send(&mut screen, "e4");
+    let area = Rect::new(0, 0, 80, 24);
+    let places: Vec<_> = Areas::of(area).unwrap().modes().map(|(.., place)| place).collect();
+    let marked = |screen: &Screen| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| draw::draw(screen, frame)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let is_marked = |place: &Rect| {
+            buffer[(place.x, 0)].modifier.contains(ratatui::style::Modifier::REVERSED)
+        };
+        places.iter().map(is_marked).collect::<Vec<_>>()
+    };
+    assert!(picture(&screen, 80, 24).lines().next().unwrap().ends_with("  Play   Study   Puzzles"));
+    assert_eq!(marked(&screen), [true, false, false]);
+    click(&mut screen, places[1].x + 1, 0);
+    assert!(screen.table.session.is_study());
+    assert_eq!(marked(&screen), [false, true, false]);
+    // A narrow window has no room for them, and says that a game is studied.
+    send(&mut screen, "e5");
+    assert!(
+        picture(&screen, 40, 20).contains("Study: White to move."),
+        "{}",
+        picture(&screen, 40, 20)
+    );
+    click(&mut screen, places[2].x + 1, 0);
+    assert_eq!(marked(&screen), [false, false, true]);
+    click(&mut screen, places[0].x + 1, 0);
+    assert_eq!(marked(&screen), [true, false, false]);
+    assert!(!screen.table.session.is_study());
+}
+
+/// A large window has a larger board, and the moves in columns; each of them is clicked where it is drawn.
+#[test]
+fn a_large_window_has_columns_of_moves() {
+    let mut screen = screen("columns");
+    let pair = "Nf3 Nf6 Ng1 Ng8 ";
+    screen.table.load(&format!("1. e4 e5 {}*", pair.repeat(30)), "");
+    screen.act("start");
+    let shown = picture(&screen, 200, 60);
+    let first = shown.lines().position(|row| row.contains("1.   e4")).unwrap();
+    let row = shown.lines().nth(first).unwrap();
+    assert!(row.contains("e5") && row.contains("48.  Nf3"), "{shown}");
+    let areas = Areas::of(Rect::new(0, 0, 200, 60)).unwrap();
+    assert_eq!(areas.square, (13, 6));
+    let view = screen.table.session.view();
+    let column = row.find("48.").unwrap() as u16;
+    assert_eq!(moves::number_at(&areas, &view, column + 6, first as u16), Some(95));
+    assert_eq!(moves::number_at(&areas, &view, areas.panel.unwrap().x + 6, first as u16), Some(1));
+}

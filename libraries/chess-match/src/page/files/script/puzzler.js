@@ -1,14 +1,9 @@
-// The tool *Puzzles*: the mates of a text or a file, each proved and defended by the prover.
+// The panel of the mode *Puzzles*: the mates of a text or a file, each proved and defended by the prover.
 
-import { onState, refuse, state } from "./game.js";
+import { refuse } from "./game.js";
 import { textOf } from "./newgame.js";
-import { by, show } from "./page.js";
-import { puzzles } from "./transport.js";
-
-// The longest file, in bytes.
-const LONGEST_FILE = 2 ** 23;
-
-const TOO_LONG = "The file is larger than 8 MiB: `caissa play --puzzles` reads files of any size.";
+import { by } from "./page.js";
+import { LONGEST_FILE, puzzles, TOO_LONG_A_FILE } from "./transport.js";
 
 async function begin(text) {
   if (!text.trim()) {
@@ -28,15 +23,10 @@ by("puzzles").addEventListener("submit", (event) => {
 by("puzzles-file").addEventListener("change", async () => {
   const [file] = by("puzzles-file").files;
   if (file && file.size > LONGEST_FILE) {
-    refuse(TOO_LONG);
+    refuse(TOO_LONG_A_FILE);
   } else if (file) {
     await begin(textOf(await file.arrayBuffer()));
   }
   // The same file again is a change.
   by("puzzles-file").value = "";
-});
-
-onState(() => {
-  const { puzzle } = state;
-  show(by("puzzles-count"), puzzle ? `Streak ${puzzle.streak}, longest ${puzzle.best}; ${puzzle.solved} solved in all.` : "");
 });
