@@ -68,17 +68,8 @@ impl BuiltIn {
         if question.is_fresh {
             self.0.forget();
         }
-        let mut limits = Limits::time(ADVICE);
-        if is_move {
-            limits.time = time(question);
-        } else if question.purpose.is_study() {
-            limits = Limits::nodes(question.nodes);
-        }
         let is_analysis = question.purpose == Purpose::Analysis;
-        if is_analysis {
-            limits = Limits::time(ANALYSIS);
-            limits.nodes = Some(question.nodes).filter(|nodes| *nodes > 0);
-        }
+        let limits = limits(question);
         let position = Position::from(&question.history);
         let mut found = Lines::new(question);
         let outcome = self.0.search(&position, &limits, &question.stop, &mut |info| {
@@ -142,6 +133,21 @@ fn time(question: &Question) -> Time {
     let left = Duration::from_millis(clocks.left[question.history.board().turn()]);
     let increment = Duration::from_millis(clocks.control.increment);
     Time::Clock { left, increment, moves_to_go: None }
+}
+
+/// The limits of the search for a question.
+fn limits(question: &Question) -> Limits {
+    let mut limits = Limits::time(ADVICE);
+    match question.purpose {
+        Purpose::Move => limits.time = time(question),
+        Purpose::Hint | Purpose::Draw => {}
+        Purpose::Review | Purpose::Attempt => limits = Limits::nodes(question.nodes),
+        Purpose::Analysis => {
+            limits = Limits::time(ANALYSIS);
+            limits.nodes = Some(question.nodes).filter(|nodes| *nodes > 0);
+        }
+    }
+    limits
 }
 
 #[cfg(test)]

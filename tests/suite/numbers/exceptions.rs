@@ -10,7 +10,7 @@ pub(super) const TWO_BOOLS: [&str; 3] = [
     "libraries/chess-match/src/table.rs: set_customs",
 ];
 
-/// Long tables: a sentence, a name or a field in each row.
+/// The only long functions are tables: a sentence, a name or a field in each row.
 pub(super) const TABLES: [&str; 18] = [
     "chess-core/src/diagnosis/fix.rs: of_claim",
     "chess-core/src/diagnosis/fix.rs: of_syntax",
@@ -30,15 +30,6 @@ pub(super) const TABLES: [&str; 18] = [
     "libraries/chess-play/src/session.rs: try_obey",
     "libraries/chess-play/src/session/questions.rs: view",
     "libraries/chess-search/src/objection.rs: words",
-];
-
-/// Long functions that are not tables.
-pub(super) const LONG: [&str; 5] = [
-    "libraries/chess-lsp/src/requests/actions.rs: actions",
-    "libraries/chess-match/src/built_in.rs: answer",
-    "programs/caissa-cli/src/commands/solve.rs: run",
-    "programs/chess-sql/src/bin/caissa-sql/indexed.rs: tags_and_moves",
-    "programs/chess-sql/src/cluster/executor.rs: run",
 ];
 
 /// Functions with more than four arguments.

@@ -29,6 +29,12 @@ impl Lister for CodeActionRequest {
     }
 }
 
+/// Whether a kind of actions covers another one: `refactor` covers `refactor.rewrite`.
+fn covers(kind: &str, other: &str) -> bool {
+    let rest = other.strip_prefix(kind);
+    kind.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
 /// Acts on the actions for a range.
 fn actions(
     open: &OpenDocument,
@@ -37,16 +43,7 @@ fn actions(
     act: &mut dyn FnMut(CodeAction),
 ) {
     let only = params.context.only.as_deref();
-    let is_wanted = |kind: &str| {
-        only.is_none_or(|only| {
-            only.iter().any(|one| {
-                let one = name(one);
-                one.is_empty()
-                    || kind == one
-                    || kind.strip_prefix(&*one).is_some_and(|rest| rest.starts_with('.'))
-            })
-        })
-    };
+    let is_wanted = |kind| only.is_none_or(|only| only.iter().any(|one| covers(&name(one), kind)));
     if is_wanted("quickfix") {
         let (bytes, rules) = (open.bytes(params.range), &*settings.rules);
         let mut certain = CertainFixes::default();

@@ -46,45 +46,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
     let begin = Instant::now();
     let paths: Vec<_> = args.what.iter().map(Into::into).collect();
     if are_files(&paths) {
-        let progress = Progress::of_items(None, "problems", args.quiet);
-        let stop = interrupt::stop();
-        for input in files::problems(&paths)? {
-            let name = input.name().to_owned();
-            if let Some(error) = run.file(input, &progress, &stop)? {
-                run.tally.broken += 1;
-                let words = format!("cannot read `{name}`: {}", reason(&error));
-                progress.pause(|| terminal::tell_line(terminal::error(&words)));
-            }
-            if stop.is_stopped() {
-                break;
-            }
-        }
-        progress.clear();
-        let is_stopped = stop.is_stopped();
-        if is_stopped {
-            run.folder = None;
-        }
-        run.end()?;
-        let is_any_read = run.tally.all() + run.tally.unasked > 0 || run.tally.broken == 0;
-        if (!args.quiet.is_on || run.tally.is_idle()) && is_any_read {
-            let stopped = if is_stopped { "stopped after " } else { "" };
-            terminal::tell_line(format_args!(
-                "{stopped}{}",
-                run.tally.words(begin.elapsed(), args)
-            ));
-        }
-        if is_stopped {
-            return Ok(exit::failed());
-        }
-    } else {
-        let problem = on_command_line(args)?;
-        let given = Given { place: Place::START, problem: Ok(problem) };
-        run.write("", Place::START, &answer::answer(&given, args, None))?;
-        run.end()?;
-        if run.tally.answers > 0 && !args.quiet.is_on {
-            let seconds = begin.elapsed().as_secs_f64();
-            terminal::tell_line(format_args!("{}, {seconds:.2} s", run.tally.certificates()));
-        }
+        return run.all(&paths, begin);
+    }
+    let problem = on_command_line(args)?;
+    let given = Given { place: Place::START, problem: Ok(problem) };
+    run.write("", Place::START, &answer::answer(&given, args, None))?;
+    run.end()?;
+    if run.tally.answers > 0 && !args.quiet.is_on {
+        let seconds = begin.elapsed().as_secs_f64();
+        terminal::tell_line(format_args!("{}, {seconds:.2} s", run.tally.certificates()));
     }
     Ok(run.tally.code())
 }
@@ -144,6 +114,37 @@ struct SolveRun<'a> {
 }
 
 impl SolveRun<'_> {
+    /// Solves the problems of files, until the user stops it.
+    fn all(mut self, paths: &[PathBuf], begin: Instant) -> Result<ExitCode, Failure> {
+        let args = self.args;
+        let progress = Progress::of_items(None, "problems", args.quiet);
+        let stop = interrupt::stop();
+        for input in files::problems(paths)? {
+            let name = input.name().to_owned();
+            if let Some(error) = self.file(input, &progress, &stop)? {
+                self.tally.broken += 1;
+                let words = format!("cannot read `{name}`: {}", reason(&error));
+                progress.pause(|| terminal::tell_line(terminal::error(&words)));
+            }
+            if stop.is_stopped() {
+                break;
+            }
+        }
+        progress.clear();
+        let is_stopped = stop.is_stopped();
+        if is_stopped {
+            self.folder = None;
+        }
+        self.end()?;
+        let is_any_read = self.tally.all() + self.tally.unasked > 0 || self.tally.broken == 0;
+        if (!args.quiet.is_on || self.tally.is_idle()) && is_any_read {
+            let stopped = if is_stopped { "stopped after " } else { "" };
+            let words = self.tally.words(begin.elapsed(), args);
+            terminal::tell_line(format_args!("{stopped}{words}"));
+        }
+        Ok(if is_stopped { exit::failed() } else { self.tally.code() })
+    }
+
     /// Solves the problems of a file, until the user stops it. Returns why it could not be read to its end.
     fn file(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ballista_core::config::TaskSchedulingPolicy;
@@ -10,7 +10,7 @@ use ballista_core::registry::BallistaFunctionRegistry;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use datafusion::common::{Result, exec_err};
 use datafusion::execution::object_store::ObjectStoreUrl;
-use datafusion::execution::runtime_env::RuntimeEnvBuilder;
+use datafusion::execution::runtime_env::{RuntimeEnv, RuntimeEnvBuilder};
 use datafusion::prelude::SessionConfig;
 
 use super::codec::Codec;
@@ -47,21 +47,9 @@ impl Executor {
     pub async fn run(self) -> Result<()> {
         let functions = BallistaFunctionRegistry::from(&state(config())?);
         let host = host(self.host, self.address)?;
-        let folder = self.folder.clone();
         let machine = Machine { name: format!("{host}:{}", self.address.port()), root: self.root };
-        let is_rooted = machine.root.is_some();
-        let runtime = move |_: &SessionConfig| {
-            let runtime = RuntimeEnvBuilder::new().with_temp_file_path(folder.clone());
-            #[cfg(feature = "cloud")]
-            let runtime =
-                runtime.with_object_store_registry(Arc::new(crate::cloud::Stores::default()));
-            let runtime = runtime.build_arc()?;
-            if is_rooted {
-                // Tables such as Parquet are read by this store, from any folder.
-                runtime.deregister_object_store(ObjectStoreUrl::local_filesystem().as_ref())?;
-            }
-            Ok(runtime)
-        };
+        let (folder, root) = (self.folder.clone(), machine.root.clone());
+        let runtime = move |_: &SessionConfig| runtime(&folder, root.as_deref());
         let Some(next) = self.address.port().checked_add(1) else {
             return exec_err!("an executor needs two ports: there is none after 65535");
         };
@@ -89,4 +77,17 @@ impl Executor {
         };
         start_executor_process(Arc::new(config)).await.map_err(failure)
     }
+}
+
+/// The runtime of tasks, which keep their rows in a folder, and may read files below a root alone.
+fn runtime(folder: &Path, root: Option<&Path>) -> Result<Arc<RuntimeEnv>> {
+    let runtime = RuntimeEnvBuilder::new().with_temp_file_path(folder);
+    #[cfg(feature = "cloud")]
+    let runtime = runtime.with_object_store_registry(Arc::new(crate::cloud::Stores::default()));
+    let runtime = runtime.build_arc()?;
+    if root.is_some() {
+        // Tables such as Parquet are read by this store, from any folder.
+        runtime.deregister_object_store(ObjectStoreUrl::local_filesystem().as_ref())?;
+    }
+    Ok(runtime)
 }

@@ -162,6 +162,18 @@ fn of_games(games: &[IndexedGame], tags: MapArray) -> Result<RecordBatch, ArrowE
     ])
 }
 
+/// The bytes of a game.
+fn bytes_of(texts: &mut GameTexts, game: &IndexedGame) -> Result<Vec<u8>, String> {
+    let file = &game.file;
+    let bytes = texts.of(game).map_err(|error| format!("`{file}` cannot be read: {error}"))?;
+    bytes.ok_or_else(|| {
+        format!(
+            "`{file}` is packed so that only its beginning is found, and an index has no moves: leave out --index, or \
+             pack the file with `caissa pack`"
+        )
+    })
+}
+
 /// The tags of games, and their moves after which another one ends, by the hashes of both.
 fn tags_and_moves(
     games: &[IndexedGame],
@@ -170,14 +182,7 @@ fn tags_and_moves(
     let (mut texts, mut moves) = (GameTexts::default(), (Vec::new(), Vec::new(), Vec::new()));
     let mut tags = MapBuilder::new(None, StringBuilder::new(), StringBuilder::new());
     for game in games {
-        let failed = |error| format!("`{}` cannot be read: {error}", game.file);
-        let Some(bytes) = texts.of(game).map_err(failed)? else {
-            return Err(format!(
-                "`{}` is packed so that only its beginning is found, and an index has no moves: leave out --index, or \
-                 pack the file with `caissa pack`",
-                game.file
-            ));
-        };
+        let bytes = bytes_of(&mut texts, game)?;
         let text = decode(&bytes);
         let mut seen = HashSet::new();
         for tag in tag_pairs(&text).filter(|tag| seen.insert(tag.name())) {
