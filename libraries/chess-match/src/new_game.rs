@@ -1,6 +1,6 @@
 //! The tags of a new game: its event, its date and its seed.
 
-use chess_play::{GameCommand, Session};
+use chess_play::{GameCommand, Session, date_of_day};
 
 use crate::time::now;
 
@@ -24,7 +24,7 @@ pub(crate) fn command(text: &str) -> Option<GameCommand> {
 /// Sets the tags of a game that begins now.
 pub fn set_tags(session: &mut Session) {
     // In universal time, since Rust's standard library does not know the time zone.
-    let today = date(now().as_secs() / 86_400);
+    let today = date_of_day(now().as_secs() / 86_400);
     for (name, value) in [("Event", "Casual game"), ("Date", &today)] {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);
@@ -59,47 +59,4 @@ fn seed_of_time() -> u64 {
 pub fn set_seed(session: &mut Session, seed: u64) {
     // A number is never refused.
     let _ = session.set_tag(SEED_TAG, &seed.to_string());
-}
-
-/// The date of a day, counted from 1 January 1970, as PGN writes it: `2026.11.22`.
-fn date(mut days: u64) -> String {
-    let mut year = 1970;
-    while days >= days_of_year(year) {
-        days -= days_of_year(year);
-        year += 1;
-    }
-    let february = days_of_year(year) - 337;
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}.{month:02}.{:02}", days + 1)
-}
-
-fn days_of_year(year: u64) -> u64 {
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    if is_leap { 366 } else { 365 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn dates_are_right_around_leap_days() {
-        for (days, expected) in [
-            (0, "1970.01.01"),
-            (59, "1970.03.01"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_513, "2026.03.01"),
-            (20_779, "2026.11.22"),
-        ] {
-            assert_eq!(date(days), expected);
-        }
-    }
 }

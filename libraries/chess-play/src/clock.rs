@@ -166,3 +166,46 @@ pub fn clock_face(millis: u64) -> String {
         format!("{minutes}:{:02}", seconds % 60)
     }
 }
+
+/// The date of a day, counted from 1 January 1970, as PGN writes it.
+///
+/// # Examples
+///
+/// ```
+/// use chess_play::date_of_day;
+///
+/// assert_eq!(date_of_day(20_779), "2026.11.22");
+/// ```
+pub fn date_of_day(days: u64) -> String {
+    // Years are counted from March, so that a leap day is the last.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, number) = (day - (153 * month + 2) / 5 + 1, (month + 2) % 12 + 1);
+    format!("{}.{number:02}.{day:02}", 400 * era + year + month / 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date_of_day;
+
+    #[test]
+    fn days_have_dates() {
+        for (days, expected) in [
+            (0, "1970.01.01"),
+            (58, "1970.02.28"),
+            (59, "1970.03.01"),
+            (789, "1972.02.29"),
+            (11_016, "2000.02.29"),
+            (11_017, "2000.03.01"),
+            (20_513, "2026.03.01"),
+            (20_787, "2026.11.30"),
+            (47_540, "2100.02.28"),
+            (47_541, "2100.03.01"),
+        ] {
+            assert_eq!(date_of_day(days), expected);
+        }
+    }
+}

@@ -1,8 +1,52 @@
 //! The squares that a piece can go to.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_core::{Board, Legal, Square};
+use chess_core::{Board, Legal, Piece, Square};
+
+use crate::session::Session;
+
+/// A square as a page draws it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SquareView {
+    /// Its name.
+    pub name: Square,
+    /// The name of its piece's picture, by [`SquareView::picture`].
+    pub piece: Option<String>,
+    /// The square in words, for a screen reader: `f3, white knight`.
+    pub label: String,
+    /// The squares to which its piece can go.
+    pub targets: Vec<Square>,
+}
+
+impl SquareView {
+    /// The name of the picture of a piece: `white-knight`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_core::{Color, Piece, Role};
+    /// use chess_play::SquareView;
+    ///
+    /// assert_eq!(SquareView::picture(Piece::new(Color::White, Role::Knight)), "white-knight");
+    /// ```
+    pub fn picture(piece: Piece) -> String {
+        format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
+    }
+
+    /// A square of the board in a game.
+    pub fn of(session: &Session, square: Square) -> Self {
+        Self {
+            name: square,
+            piece: session.board().piece_at(square).map(Self::picture),
+            label: session.square_text(square),
+            targets: session.targets(square).into_iter().map(|target| target.square).collect(),
+        }
+    }
+}
 
 /// A square that a piece can go to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

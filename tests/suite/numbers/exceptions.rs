@@ -1,7 +1,7 @@
 //! The exceptions to the numbers, each by its file and its name. The lists may only shrink.
 
 /// The number of functions with one argument that is true or false.
-pub(super) const ONE_BOOL: usize = 89;
+pub(super) const ONE_BOOL: usize = 88;
 
 /// Functions with two of them.
 pub(super) const TWO_BOOLS: [&str; 3] = [

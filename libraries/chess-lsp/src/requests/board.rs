@@ -5,7 +5,7 @@ use std::time::Duration;
 use chess_check::{Passage, Point, TextKind};
 use chess_core::pgn::Eval;
 use chess_core::{Board, Color, Move, Piece, Role, Square};
-use chess_play::{Session, View};
+use chess_play::{Session, SquareView, View};
 use chess_search::{Bound, Engine, Limits, Options, Stop};
 use gen_lsp_types::{Position, Range, TextEdit};
 use lsp_server::ResponseError;
@@ -70,16 +70,6 @@ struct Ways {
 struct NextMove {
     san: String,
     position: Position,
-}
-
-#[derive(Serialize)]
-struct SquareView {
-    name: Square,
-    /// `white-knight`, or nothing.
-    piece: Option<String>,
-    /// The square in words: `f3, white knight`.
-    label: String,
-    targets: Vec<Square>,
 }
 
 /// A line of the engine.
@@ -234,7 +224,7 @@ fn view(open: &OpenDocument, settings: &Settings, params: &BoardParams) -> Optio
     let (name, detail, ..) = described(source.document(), &spot.passage);
     Some(BoardView {
         title: detail.map_or(name.clone(), |detail| format!("{name}, {detail}")),
-        squares: Square::ALL.into_iter().map(|square| square_of(&session, square)).collect(),
+        squares: Square::ALL.into_iter().map(|square| SquareView::of(&session, square)).collect(),
         view: session.view(),
         pieces: if params.pieces { pieces() } else { Vec::new() },
         ways: spot.ways(),
@@ -243,23 +233,9 @@ fn view(open: &OpenDocument, settings: &Settings, params: &BoardParams) -> Optio
     })
 }
 
-/// `white-knight`
-fn name_of(piece: Piece) -> String {
-    format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
-}
-
 fn pieces() -> Vec<(String, String)> {
     let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role }));
-    all.map(|piece| (name_of(piece), piece.svg().to_string())).collect()
-}
-
-fn square_of(session: &Session, square: Square) -> SquareView {
-    SquareView {
-        name: square,
-        piece: session.board().piece_at(square).map(name_of),
-        label: session.square_text(square),
-        targets: session.targets(square).into_iter().map(|target| target.square).collect(),
-    }
+    all.map(|piece| (SquareView::picture(piece), piece.svg().to_string())).collect()
 }
 
 /// The position at a place, and the range of the move or the line that has it.

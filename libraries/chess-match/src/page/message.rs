@@ -5,7 +5,7 @@ mod reviewed;
 use chess_core::Square;
 use chess_core::book::openings;
 use chess_core::text::visible;
-use chess_play::{Alert, ListedMove, Session, View};
+use chess_play::{Alert, ListedMove, Session, SquareView, View};
 use serde::Serialize;
 
 use crate::analysis::{AnalysedLine, AnalysisStage};
@@ -121,17 +121,6 @@ struct Learning {
     is_asked: bool,
 }
 
-/// A square.
-#[derive(Serialize)]
-struct SquareView {
-    name: Square,
-    /// `white-knight`, or nothing.
-    piece: Option<String>,
-    /// The square in words, for a screen reader: `f3, white knight`.
-    label: String,
-    targets: Vec<Square>,
-}
-
 /// The message with a number: the state of a table, and new notices. The list of moves is in it if it has changed since the
 /// last one, or if the message is for a page that has none.
 pub(crate) fn message<E: Engines, S: Storage>(
@@ -191,7 +180,10 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         let (number, streak) = (puzzles.number, tally.streak);
         Puzzle { number, streak, best: tally.best, solved: tally.solved }
     });
-    let can_move = learning.as_ref().is_none_or(|learning| learning.is_asked);
+    let mut squares = Square::ALL.map(|square| SquareView::of(session, square)).to_vec();
+    if learning.as_ref().is_some_and(|learning| !learning.is_asked) {
+        squares.iter_mut().for_each(|square| square.targets.clear());
+    }
     let is_urgent = |alert: &&Alert| {
         matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))
     };
@@ -216,7 +208,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         puzzle,
         games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
-        squares: Square::ALL.into_iter().map(|square| place(session, square, can_move)).collect(),
+        squares,
         mode: table.mode(),
         is_thinking: table.is_thinking(),
         level: table.level(),
@@ -253,19 +245,4 @@ fn opening(session: &Session) -> Option<String> {
     let (_, entry) = openings().opening_of(boards)?;
     let (eco, name) = (entry.eco().unwrap_or_default(), entry.name().unwrap_or_default());
     Some(format!("{eco} {name}").trim().to_owned())
-}
-
-/// A square, with the targets of its piece if a person can move.
-fn place(session: &Session, square: Square, can_move: bool) -> SquareView {
-    let piece = session.board().piece_at(square);
-    let targets = session.targets(square).into_iter().map(|target| target.square);
-    let name = |piece: chess_core::Piece| {
-        format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
-    };
-    SquareView {
-        name: square,
-        piece: piece.map(name),
-        label: session.square_text(square),
-        targets: targets.filter(|_| can_move).collect(),
-    }
 }

@@ -5,6 +5,7 @@ use std::time::UNIX_EPOCH;
 
 use chess_core::book::openings;
 use chess_core::pgn::{TagPair, tag_pairs};
+use chess_play::date_of_day;
 use gen_lsp_types::{CompletionItem, CompletionItemKind};
 
 use super::{Cursor, MOST_VALUES, item, of_fen};
@@ -70,23 +71,12 @@ fn values(cursor: &Cursor<'_>, name: &str) -> Vec<(String, &'static str)> {
     }
     let mut values: Vec<_> = elsewhere(cursor, name).into_iter().map(|value| (value, "")).collect();
     if name == "Date" {
-        let today = date(UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400);
+        let today = date_of_day(UNIX_EPOCH.elapsed().unwrap_or_default().as_secs() / 86_400);
         values.retain(|(value, _)| *value != today);
         values.insert(0, (today, "today, in universal time"));
         values.push(("????.??.??".to_owned(), "unknown"));
     }
     values
-}
-
-/// The date of a day, counted from 1 January 1970, as PGN writes it. Years are counted from March, so that a leap day is the last.
-fn date(days: u64) -> String {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (day, number) = (day - (153 * month + 2) / 5 + 1, (month + 2) % 12 + 1);
-    format!("{}.{number:02}.{day:02}", 400 * era + year + month / 10)
 }
 
 /// The codes of openings with the name of each family, that of the game first.
@@ -130,26 +120,4 @@ fn elsewhere(cursor: &Cursor<'_>, name: &str) -> BTreeSet<String> {
 /// The name of a tag about a player, without the player: `Elo` of `WhiteElo`.
 fn of_player(name: &str) -> Option<&str> {
     name.strip_prefix("White").or_else(|| name.strip_prefix("Black"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_have_dates() {
-        for (days, expected) in [
-            (0, "1970.01.01"),
-            (58, "1970.02.28"),
-            (59, "1970.03.01"),
-            (789, "1972.02.29"),
-            (11_016, "2000.02.29"),
-            (11_017, "2000.03.01"),
-            (20_787, "2026.11.30"),
-            (47_540, "2100.02.28"),
-            (47_541, "2100.03.01"),
-        ] {
-            assert_eq!(date(days), expected);
-        }
-    }
 }
