@@ -23,7 +23,7 @@ impl Sink for Taken {
         self.0.push(std::format!("{:?}", Item::Comment(text)));
     }
 
-    fn take_item(&mut self, item: Item<'_>, _: Option<&Word>, _: &LineState, _: bool) {
+    fn take_item(&mut self, item: Item<'_>, _: Option<&Word>, _: &LineState, _: LineKind) {
         self.0.push(std::format!("{item:?}"));
     }
 }
@@ -59,7 +59,7 @@ fn read_into(replay: &mut Replay<'_>, taken: &mut Taken, in_one_go: bool) -> Res
             continue;
         }
         match replay.next_item()? {
-            Some(item) => taken.take_item(item, None, &replay.line, false),
+            Some(item) => taken.take_item(item, None, &replay.line, LineKind::Variation),
             None => return Ok(()),
         }
     }
