@@ -75,6 +75,7 @@ enum Title {
 }
 
 impl Interface {
+    #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_macro(self) -> bool {
         matches!(self, Self::Macro)
     }

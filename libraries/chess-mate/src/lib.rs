@@ -52,6 +52,7 @@ mod certificate;
 mod claim;
 mod endings;
 mod flaw;
+mod mate_in_one;
 mod oracle;
 mod play;
 mod proof;

@@ -1,7 +1,6 @@
 //! The solver: proves mates by full-width search, and remembers what it has proved.
 
 mod helpmate;
-mod mate_in_one;
 mod quiet_refutation;
 mod search;
 mod selfmate;
@@ -16,7 +15,6 @@ use crate::oracle::Oracle;
 use crate::play;
 use crate::proof::{Escape, Reply, Try, Verdict};
 use crate::stipulation::{Goal, Manner, MateIn};
-pub(crate) use mate_in_one::has_mate_in_one;
 pub(crate) use search::Defence;
 use transposition::TranspositionTable;
 

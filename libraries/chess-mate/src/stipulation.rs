@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use chess_core::{Board, Color, Legal};
 
-use crate::solver::has_mate_in_one;
+use crate::mate_in_one::has_mate_in_one;
 
 /// Mate by the side to move, in a number of its moves: exactly that number, or at most that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

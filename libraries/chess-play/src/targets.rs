@@ -6,8 +6,6 @@ use alloc::vec::Vec;
 
 use chess_core::{Board, Legal, Piece, Square};
 
-use crate::session::Session;
-
 /// A square as a page draws it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -35,16 +33,6 @@ impl SquareView {
     /// ```
     pub fn picture(piece: Piece) -> String {
         format!("{}-{}", piece.color.name().to_ascii_lowercase(), piece.role)
-    }
-
-    /// A square of the board in a game.
-    pub fn of(session: &Session, square: Square) -> Self {
-        Self {
-            name: square,
-            piece: session.board().piece_at(square).map(Self::picture),
-            label: session.square_text(square),
-            targets: session.targets(square).into_iter().map(|target| target.square).collect(),
-        }
     }
 }
 

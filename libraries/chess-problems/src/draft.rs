@@ -5,7 +5,7 @@ use chess_core::{Color, Setup, Square, SquareSet};
 use chess_mate::{Goal, Manner, NotAStipulation, Stipulation};
 
 use crate::pieces::{self, Letters};
-use crate::popeye::{OPTIONS, Words};
+use crate::words::{OPTIONS, Words};
 use crate::{NotAProblem, Problem, ProblemEntry, stipulation};
 
 /// A problem that is being read.

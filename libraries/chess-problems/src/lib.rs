@@ -37,6 +37,7 @@ mod pieces;
 pub mod popeye;
 mod problem;
 pub mod text;
+mod words;
 pub mod yacpdb;
 mod yaml;
 

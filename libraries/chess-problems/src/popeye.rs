@@ -19,8 +19,6 @@
 //! `WhiteToPlay`, White begins a helpmate half a move later. `NoCastling` and `EnPassant` add what a diagram does not show.
 //! Options that only change the output are ignored, and all others refused. A king and a rook on their first squares may castle.
 
-mod words;
-
 use std::fmt::Write;
 
 use chess_core::pgn::Place;
@@ -30,8 +28,8 @@ use chess_mate::Stipulation;
 
 use crate::draft::Draft;
 use crate::pieces;
+use crate::words::{Language, Words};
 use crate::{NotAProblem, Problem, ProblemEntry};
-pub(crate) use words::{Language, OPTIONS, Words};
 
 /// Writes a problem as input. It asks Popeye for variations, set play and tries with one refutation.
 ///

@@ -28,8 +28,9 @@ use serde::Serialize;
 
 use crate::draft::Draft;
 use crate::pieces::{self, Letters};
-use crate::popeye::{self, Words};
+use crate::popeye;
 use crate::problem::{intended, intended_text, not_a_stipulation};
+use crate::words::Words;
 use crate::yaml::{self, YamlNode};
 use crate::{NotAProblem, Problem, ProblemEntry, json, stipulation, text};
 

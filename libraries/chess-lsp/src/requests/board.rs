@@ -224,7 +224,7 @@ fn view(open: &OpenDocument, settings: &Settings, params: &BoardParams) -> Optio
     let (name, detail, ..) = described(source.document(), &spot.passage);
     Some(BoardView {
         title: detail.map_or(name.clone(), |detail| format!("{name}, {detail}")),
-        squares: Square::ALL.into_iter().map(|square| SquareView::of(&session, square)).collect(),
+        squares: Square::ALL.into_iter().map(|square| session.square_view(square)).collect(),
         view: session.view(),
         pieces: if params.pieces { pieces() } else { Vec::new() },
         ways: spot.ways(),

@@ -180,7 +180,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         let (number, streak) = (puzzles.number, tally.streak);
         Puzzle { number, streak, best: tally.best, solved: tally.solved }
     });
-    let mut squares = Square::ALL.map(|square| SquareView::of(session, square)).to_vec();
+    let mut squares = Square::ALL.map(|square| session.square_view(square)).to_vec();
     if learning.as_ref().is_some_and(|learning| !learning.is_asked) {
         squares.iter_mut().for_each(|square| square.targets.clear());
     }

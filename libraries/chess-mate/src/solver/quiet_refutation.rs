@@ -31,7 +31,7 @@
 
 use chess_core::{Board, Color, Legal, Move, Piece, Rank, Role, Square, SquareSet, attacks};
 
-use super::mate_in_one::{ahead, has_special_moves};
+use crate::mate_in_one::{ahead, has_special_moves};
 
 /// The pieces that give check from a square of their own.
 const CHECKING: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -346,7 +346,7 @@ pub(super) mod common;
 pub(super) mod tests {
     use super::common::{Rng, board};
     use super::*;
-    use crate::solver::mate_in_one::has_mate_in_one;
+    use crate::mate_in_one::has_mate_in_one;
 
     /// A position with many pieces, most of them near the king that is to be mated. In some there are many pawns, or
     /// this king may castle.

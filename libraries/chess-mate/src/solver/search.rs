@@ -6,9 +6,9 @@ use core::cmp::Reverse;
 use chess_core::{Board, Legal, Move};
 
 use super::Solver;
-use super::mate_in_one::has_mate_in_one;
 use super::quiet_refutation::QuietRefutation;
 use crate::budget::Exhausted;
+use crate::mate_in_one::has_mate_in_one;
 
 /// The defence against a mate.
 pub(crate) enum Defence {

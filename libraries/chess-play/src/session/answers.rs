@@ -8,6 +8,7 @@ use chess_core::Square;
 use chess_core::diagram::Style;
 
 use super::Session;
+use crate::targets::SquareView;
 use crate::{captured, move_list, notes, speech};
 
 impl Session {
@@ -64,6 +65,16 @@ impl Session {
     /// A square in words, for a screen reader: `f3, white knight`.
     pub fn square_text(&self, square: Square) -> String {
         speech::square(self.board(), square)
+    }
+
+    /// A square as a page draws it.
+    pub fn square_view(&self, square: Square) -> SquareView {
+        SquareView {
+            name: square,
+            piece: self.board().piece_at(square).map(SquareView::picture),
+            label: self.square_text(square),
+            targets: self.targets(square).into_iter().map(|target| target.square).collect(),
+        }
     }
 
     /// The board as text, with the letters of the files below it, seen from the side at the bottom.

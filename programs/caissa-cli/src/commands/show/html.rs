@@ -89,12 +89,12 @@ impl Page {
 
     /// The page without its games. The titles of games are put into the head only.
     fn frame(&self) -> String {
-        let (orientation, several) =
-            (self.below.name(), if self.count > 1 { "" } else { " hidden" });
+        let orientation = self.below.name().to_ascii_lowercase();
+        let several = if self.count > 1 { "" } else { " hidden" };
         let page = include_str!("html/page.html");
         let filled = [
             ("<!-- policy -->", policy()),
-            ("<!-- orientation -->", orientation.to_owned()),
+            ("<!-- orientation -->", orientation),
             ("<!-- several -->", several.to_owned()),
             ("<!-- style -->", STYLE.to_owned()),
             ("<!-- script -->", SCRIPT.to_owned()),
