@@ -190,6 +190,11 @@ impl Query<'_> {
         origin(value, self.inputs)
     }
 
+    /// The type of a value.
+    fn kind(&self, value: &Expr) -> Option<DataType> {
+        self.inputs.iter().find_map(|input| value.get_type(input.schema()).ok())
+    }
+
     /// A date that an expression compares with a constant in one of two ways.
     fn compared_date(&self, compared: &BinaryExpr, ways: [Operator; 2]) -> Option<String> {
         let BinaryExpr { left, op, right } = compared;
@@ -239,6 +244,11 @@ impl Query<'_> {
         if let Some(function) = func.inner().downcast_ref::<Function>() {
             return self.refuse_position(function, args);
         }
+        if let ("character_length", [Expr::Cast(Cast { expr, .. })]) = (func.name(), &args[..])
+            && let Some(DataType::List(_)) = self.kind(expr)
+        {
+            return plan_err!("`{expr}` is a list: write array_length({expr})");
+        }
         let [first, second, ..] = &args[..] else { return Ok(()) };
         if COMPARES.contains(&func.name()) {
             return self.refuse_pair(first, second, Comparison::Equal);
@@ -270,10 +280,10 @@ impl Query<'_> {
 
     /// Refuses the least and the greatest of texts that are numbers, and to count the rows in which a claim is true or false.
     fn refuse_sum(&self, call: &AggregateFunction, value: &Expr) -> Result<()> {
-        let kind = || self.inputs.iter().find_map(|input| value.get_type(input.schema()).ok());
+        let is_claim = || self.kind(value) == Some(DataType::Boolean);
         match call.func.name() {
             "min" | "max" => self.refuse_order(value),
-            "count" if !call.params.distinct && kind() == Some(DataType::Boolean) => plan_err!(
+            "count" if !call.params.distinct && is_claim() => plan_err!(
                 "`count` counts what is false too: write count(*) filter (where ..), with the claim in place of the points"
             ),
             _ => Ok(()),

@@ -296,6 +296,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "true group by event having count(result = '1-0') > 1",
         "`count` counts what is false too",
     ),
+    ("games", "length(san) > 100", "is a list: write array_length("),
 ];
 
 /// Conditions on a table that are as they should be, and the number of rows.
