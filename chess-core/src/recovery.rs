@@ -237,7 +237,7 @@ impl<'r, 'a> Checker<'r, 'a> {
             if let Step::SkipGame = step {
                 return self.skip_game();
             }
-            next = self.follow(step, &error);
+            next = self.follow(&step, &error);
             if next.is_none() {
                 if self.lost.is_none() {
                     self.since = Some(self.replay.clone());
@@ -249,8 +249,8 @@ impl<'r, 'a> Checker<'r, 'a> {
 
     /// Takes the step after a mistake. Returns the mistake that it meets.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn follow(&mut self, step: Step<'a>, error: &Error) -> Option<Error> {
-        match step {
+    fn follow(&mut self, step: &Step<'a>, error: &Error) -> Option<Error> {
+        match *step {
             // `decide` has replaced the last three.
             Step::Stay | Step::Braces(_) | Step::Words(_) | Step::Prove(..) => {}
             Step::GoTo(at) => self.replay.cursor.rewind(at),
