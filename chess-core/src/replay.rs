@@ -41,7 +41,9 @@ pub(crate) use fast_path::Sink;
 #[cfg(feature = "alloc")]
 pub(crate) use history::Question;
 pub use item::Item;
-pub(crate) use line::{LineKind, LineState};
+#[cfg(feature = "alloc")]
+pub(crate) use line::LineKind;
+pub(crate) use line::LineState;
 use number::Number;
 #[cfg(feature = "alloc")]
 pub(crate) use number::eat_value_and_side;

@@ -8,6 +8,7 @@ use crate::error::{EarlierMove, Error, FalseClaim, Syntax};
 use crate::notation::CheckClaim;
 
 /// A line of a game.
+#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineKind {
     /// The moves of the game.
@@ -16,6 +17,7 @@ pub(crate) enum LineKind {
     Variation,
 }
 
+#[cfg(feature = "alloc")]
 impl LineKind {
     /// The line that is nested in a number of variations.
     #[inline(always)]

@@ -334,9 +334,9 @@ impl<'a> Checks<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::quiet_refutation::common::Rng;
-    use super::super::quiet_refutation::tests::position;
     use super::*;
+    use crate::solver::quiet_refutation::common::Rng;
+    use crate::solver::quiet_refutation::tests::position;
 
     #[test]
     fn a_mate_in_one_is_a_check_that_leaves_no_move() {

@@ -1,7 +1,7 @@
 //! The solver: proves mates by full-width search, and remembers what it has proved.
 
 mod helpmate;
-mod quiet_refutation;
+pub(crate) mod quiet_refutation;
 mod search;
 mod selfmate;
 mod transposition;

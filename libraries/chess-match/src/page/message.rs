@@ -182,7 +182,9 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
     });
     let mut squares = Square::ALL.map(|square| session.square_view(square)).to_vec();
     if learning.as_ref().is_some_and(|learning| !learning.is_asked) {
-        squares.iter_mut().for_each(|square| square.targets.clear());
+        for square in &mut squares {
+            square.targets.clear();
+        }
     }
     let is_urgent = |alert: &&Alert| {
         matches!(alert, Alert::Over(_) | Alert::DrawOffered { .. } | Alert::EngineFailed(_))

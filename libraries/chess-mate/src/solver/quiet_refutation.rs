@@ -340,17 +340,17 @@ fn is_near_promotion(us: Color, to: Square) -> bool {
 
 #[cfg(test)]
 #[path = "../../tests/common/mod.rs"]
-pub(super) mod common;
+pub(crate) mod common;
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::common::{Rng, board};
     use super::*;
     use crate::mate_in_one::has_mate_in_one;
 
     /// A position with many pieces, most of them near the king that is to be mated. In some there are many pawns, or
     /// this king may castle.
-    pub(in super::super) fn position(rng: &mut Rng) -> Option<Board> {
+    pub(crate) fn position(rng: &mut Rng) -> Option<Board> {
         let mut squares = [b'.'; 64];
         let castles = rng.below(8) == 0;
         let king = if castles { 4 } else { rng.below(64) };
