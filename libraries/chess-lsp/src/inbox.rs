@@ -10,6 +10,9 @@ use lsp_server::{Message, Notification, RequestId};
 
 use crate::wire::{self, Failure, Incoming};
 
+/// Says whether the client still waits for an answer.
+pub(crate) type GoesOn<'a> = dyn Fn() -> bool + Sync + 'a;
+
 /// Requests that threads share, such as those that the client has cancelled.
 #[derive(Clone, Default)]
 pub(crate) struct RequestSet(Arc<Mutex<HashSet<RequestId>>>);

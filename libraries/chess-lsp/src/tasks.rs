@@ -8,6 +8,7 @@ use gen_lsp_types::{Location, Position, Uri};
 use lsp_server::{ErrorCode, ResponseError};
 use serde_json::{Value, json};
 
+use crate::inbox::GoesOn;
 use crate::open::OpenDocument;
 use crate::requests::board;
 use crate::requests::refactor::{self, Change};
@@ -16,9 +17,8 @@ use crate::settings::Settings;
 use crate::uri;
 use crate::wire::{Json, refusal};
 
-/// A task. The function says whether the client still waits.
-pub(crate) type Task =
-    Box<dyn FnOnce(&dyn Fn() -> bool) -> Result<Json<'static>, ResponseError> + Send>;
+/// A task.
+pub(crate) type Task = Box<dyn FnOnce(&GoesOn<'_>) -> Result<Json<'static>, ResponseError> + Send>;
 
 /// The answer where a change cannot be made.
 const UNCHANGED: &str = "the game has a mistake, or cannot be written so: it stays as it is";
@@ -39,9 +39,8 @@ pub(crate) fn task(
         "workspace/symbol" => {
             let query = params.get("query").and_then(Value::as_str).unwrap_or_default().to_owned();
             let search = search(open, settings, None);
-            Some(Box::new(move |goes_on: &dyn Fn() -> bool| {
-                Ok(Json::of(&search.games(&query, goes_on)))
-            }) as Task)
+            Some(Box::new(move |goes_on: &GoesOn<'_>| Ok(Json::of(&search.games(&query, goes_on))))
+                as Task)
         }
         "textDocument/definition" | "textDocument/references" => {
             place.and_then(|place| of_position(method, place, open, settings))

@@ -1,23 +1,29 @@
 //! The board beside the text: the position at the cursor, the moves that a player makes there, and the engine's lines.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use chess_check::{Passage, Point, TextKind};
 use chess_core::pgn::Eval;
 use chess_core::{Board, Color, Move, Piece, Role, Square};
 use chess_play::{Session, SquareView, View};
-use chess_search::{Bound, Engine, Limits, Options, Stop};
+use chess_search::{Bound, Engine, Info, Limits, Options, Stop};
 use gen_lsp_types::{Position, Range, TextEdit};
 use lsp_server::ResponseError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Answer, described, read};
+use crate::inbox::GoesOn;
 use crate::moves::{PlacedMoves, line_text};
 use crate::open::OpenDocument;
 use crate::parts::words_of_line;
 use crate::rust::Source;
 use crate::settings::Settings;
+
+/// The time after which a search asks again whether it is still wanted.
+const ASKED: Duration = Duration::from_millis(20);
 
 /// The plies of a line that are written into a file.
 const WRITTEN: usize = 8;
@@ -270,32 +276,55 @@ pub(crate) fn lines(
     board: &Board,
     count: usize,
     time: Duration,
-    goes_on: &dyn Fn() -> bool,
+    goes_on: &GoesOn<'_>,
 ) -> Vec<EngineLine> {
     let mut options = Options::default();
     options.lines = count.clamp(1, board.legals().count().clamp(1, 10));
     let count = options.lines;
     let Ok(mut engine) = Engine::new(options) else { return Vec::new() };
-    // All lines are of one depth, the last one that all of them have.
-    let (mut found, mut deeper) = (Vec::new(), Vec::<EngineLine>::new());
+    let mut lines = Lines { board: *board, count, found: Vec::new(), deeper: Vec::new() };
     let stop = Stop::new();
-    engine.search(&(*board).into(), &Limits::time(time), &stop, &mut |info| {
-        if !goes_on() {
-            stop.stop();
-        }
-        let (Some(text), Bound::Exact) = (line_text(board, &info.line), info.bound) else { return };
-        let eval = info.score.for_white(board.turn());
+    // A deep search reports seldom, so another thread asks whether it is still wanted.
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_over.load(Ordering::Relaxed) {
+                if !goes_on() {
+                    stop.stop();
+                }
+                thread::sleep(ASKED);
+            }
+        });
+        let mut report = |info: &Info| lines.take(info);
+        engine.search(&(*board).into(), &Limits::time(time), &stop, &mut report);
+        is_over.store(true, Ordering::Relaxed);
+    });
+    if lines.found.is_empty() { lines.deeper } else { lines.found }
+}
+
+/// The lines that have been found. All of them are of one depth, the last one that all have.
+struct Lines {
+    board: Board,
+    count: usize,
+    found: Vec<EngineLine>,
+    deeper: Vec<EngineLine>,
+}
+
+impl Lines {
+    fn take(&mut self, info: &Info) {
+        let text = line_text(&self.board, &info.line);
+        let (Some(text), Bound::Exact) = (text, info.bound) else { return };
+        let eval = info.score.for_white(self.board.turn());
         let sign = if matches!(eval, Eval::Centipawns(1..)) { "+" } else { "" };
         let score = format!("{sign}{eval}");
         let earlier = info.line_number.saturating_sub(1);
-        deeper.truncate(earlier);
-        if deeper.len() < earlier {
+        self.deeper.truncate(earlier);
+        if self.deeper.len() < earlier {
             return;
         }
-        deeper.push(EngineLine { score, depth: info.depth, text, moves: info.line.clone() });
-        if deeper.len() == count {
-            found.clone_from(&deeper);
+        self.deeper.push(EngineLine { score, depth: info.depth, text, moves: info.line.clone() });
+        if self.deeper.len() == self.count {
+            self.found.clone_from(&self.deeper);
         }
-    });
-    if found.is_empty() { deeper } else { found }
+    }
 }

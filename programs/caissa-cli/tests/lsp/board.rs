@@ -220,6 +220,8 @@ fn the_engine_finds_lines_and_adds_one() {
     let new = changed(&mut client, &uri, &text, &place, "Add the engine's line");
     assert_eq!(new.as_deref(), Ok("1. f3 e5 2. g4 Qh4#\n"));
     // A search is cancelled at once.
+    let (uri, text, place) = placed("long.pgn", "1. e4|\n");
+    client.open(&uri, &text);
     let params =
         json!({ "textDocument": { "uri": uri }, "position": place, "milliseconds": 60_000 });
     let id = client.request("caissa/lines", &params);
