@@ -67,18 +67,18 @@ enum Interface {
     Other,
 }
 
-/// The name of the mistake before its reason.
-#[derive(Clone, Copy)]
-enum Title {
-    Written,
-    LeftOut,
-}
-
 impl Interface {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_macro(self) -> bool {
         matches!(self, Self::Macro)
     }
+}
+
+/// The name of the mistake before its reason.
+#[derive(Clone, Copy)]
+enum Title {
+    Written,
+    LeftOut,
 }
 
 /// The lines after the first that every interface can show.

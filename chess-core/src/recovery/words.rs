@@ -108,7 +108,7 @@ fn at_square(mut cursor: Cursor<'_>) -> bool {
     matches!((cursor.ahead(0), cursor.ahead(1)), (b'a'..=b'h', b'1'..=b'8'))
 }
 
-/// Steps over the punctuation behind a word.
+/// Steps over the punctuation after a word.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn skip_punctuation(cursor: &mut Cursor<'_>) {
     while matches!(cursor.peek(), Some(b'.' | b',' | b':' | b'!' | b'?')) {

@@ -18,7 +18,7 @@ mod tags;
 use super::line::{LineKind, LineState};
 use super::number::Expected;
 use super::{Item, Replay, Stage};
-use crate::basics::{Color, Move};
+use crate::basics::Move;
 use crate::notation::nag;
 use crate::notation::san::{Word, may_follow};
 use crate::text::{Cursor, find, first_eight};
@@ -89,7 +89,7 @@ impl<'a> Replay<'a> {
         let mut number = Expected::at(&self.line.board);
         let mut plies = 0;
         let kind = self.line_kind();
-        while let Some(eight) = ahead {
+        while let Some(mut eight) = ahead {
             if eight as u8 == b'{' {
                 let Some((comment, after)) = comment_on_line(rest) else { break };
                 taker.take_comment(comment);
@@ -97,18 +97,20 @@ impl<'a> Replay<'a> {
                 ahead = first_eight(rest);
                 continue;
             }
-            let turn = self.line.board.turn;
-            let Some((eight, words)) = behind_number(eight, rest, &number, turn) else { break };
+            let mut words = rest;
+            if matches!(eight as u8, b'1'..=b'9') {
+                let Some(next) = self.line.behind_number(&number, eight, rest) else { break };
+                (eight, words) = next;
+            }
             let Some(word) = Word::of(eight) else { break };
             let after = skip_space(&words[word.length..]);
             ahead = first_eight(after);
-            match ahead {
-                Some(next) if may_follow(next as u8, (next >> 8) as u8) => {}
-                _ => break,
+            if !matches!(ahead, Some(next) if may_follow(next as u8, (next >> 8) as u8)) {
+                break;
             }
-            let Some(mv) = self.line.play_word(word) else { break };
+            let Some(mv) = self.line.play_word(&word) else { break };
             taker.take_item(Item::Move(mv), Some(&word), &self.line, kind);
-            if let Some(number) = sign_of(word, words) {
+            if let Some(number) = sign_of(&word, words) {
                 taker.take_item(Item::Nag(number), None, &self.line, kind);
             }
             plies += 1;
@@ -133,10 +135,22 @@ impl<'a> Replay<'a> {
 }
 
 impl LineState {
+    /// The text behind the number that the next move has, with its first eight bytes. `eight` are those of the number.
+    #[inline(always)]
+    fn behind_number<'t>(
+        &self,
+        number: &Expected,
+        eight: u64,
+        text: &'t [u8],
+    ) -> Option<(u64, &'t [u8])> {
+        let words = skip_space(&text[number.length_in(eight, self.board.turn)?..]);
+        Some((first_eight(words)?, words))
+    }
+
     /// Plays the move of a word; `None` if the word is not one legal move, or makes a false claim.
     #[inline(always)]
-    const fn play_word(&mut self, word: Word) -> Option<Move> {
-        let Some((role, mv)) = self.board.read_word(word) else { return None };
+    const fn play_word(&mut self, word: &Word) -> Option<Move> {
+        let Some((role, mv)) = self.board.read_word(*word) else { return None };
         match self.play(role, mv, word.check) {
             None => Some(mv),
             Some(_) => None,
@@ -144,24 +158,9 @@ impl LineState {
     }
 }
 
-/// The first eight bytes of a text and the text itself, behind the number that the next move has, if it begins with one.
-#[inline(always)]
-fn behind_number<'t>(
-    eight: u64,
-    text: &'t [u8],
-    number: &Expected,
-    turn: Color,
-) -> Option<(u64, &'t [u8])> {
-    if !matches!(eight as u8, b'1'..=b'9') {
-        return Some((eight, text));
-    }
-    let words = skip_space(&text[number.length_in(eight, turn)?..]);
-    Some((first_eight(words)?, words))
-}
-
 /// The annotation sign at the end of a word, with which the text begins.
 #[inline(always)]
-fn sign_of(word: Word, text: &[u8]) -> Option<u8> {
+fn sign_of(word: &Word, text: &[u8]) -> Option<u8> {
     if word.signs < word.length { nag::number(&text[word.signs..word.length]) } else { None }
 }
 

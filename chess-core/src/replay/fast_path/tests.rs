@@ -4,6 +4,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::*;
+use crate::basics::Color;
 use crate::board::Board;
 use crate::error::{Allow, Error};
 use crate::replay::unescaped;

@@ -41,7 +41,7 @@ struct BoardParams {
     /// Whether Black is at the bottom.
     #[serde(default)]
     flipped: bool,
-    /// Whether the pictures of the pieces are asked for.
+    /// Whether the answer needs the pictures of the pieces.
     #[serde(default)]
     pieces: bool,
 }
