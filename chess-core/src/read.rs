@@ -153,7 +153,7 @@ impl Board {
         if !may_follow(after.ahead(0), after.ahead(1)) {
             return None;
         }
-        let Some((role, mv)) = self.read_word(word) else { return None };
+        let Some((role, mv)) = self.read_word(&word) else { return None };
         let end = cursor.at() + word.signs;
         let signs = if word.signs < word.length { Some(end) } else { None };
         *cursor = after;

@@ -150,7 +150,7 @@ impl LineState {
     /// Plays the move of a word; `None` if the word is not one legal move, or makes a false claim.
     #[inline(always)]
     const fn play_word(&mut self, word: &Word) -> Option<Move> {
-        let Some((role, mv)) = self.board.read_word(*word) else { return None };
+        let Some((role, mv)) = self.board.read_word(word) else { return None };
         match self.play(role, mv, word.check) {
             None => Some(mv),
             Some(_) => None,

@@ -14,7 +14,7 @@ use crate::board::Board;
 impl Board {
     /// The legal move that a word means, and the role that moves. The claim about check is not compared here.
     #[inline(always)]
-    pub(crate) const fn read_word(&self, word: Word) -> Option<(Role, Move)> {
+    pub(crate) const fn read_word(&self, word: &Word) -> Option<(Role, Move)> {
         match word.target() {
             Some(to) => self.read_step(word, to),
             None => self.read_castling(word),
@@ -23,7 +23,7 @@ impl Board {
 
     /// Reads a move other than castling. It must be written as a capture exactly if it is one.
     #[inline(always)]
-    const fn read_step(&self, word: Word, to: Square) -> Option<(Role, Move)> {
+    const fn read_step(&self, word: &Word, to: Square) -> Option<(Role, Move)> {
         let (role, takes) = (word.role(), word.takes());
         if takes != self.captures(role, to)
             || self.by_color(self.turn).contains(to)
@@ -51,7 +51,7 @@ impl Board {
     /// The squares from which a pawn may come: on the file that begins the word, for a capture as well. Empty
     /// for promotions, which are declined.
     #[inline(always)]
-    const fn pawn_reach(&self, word: Word, takes: bool, to: Square) -> SquareSet {
+    const fn pawn_reach(&self, word: &Word, takes: bool, to: Square) -> SquareSet {
         let file = match File::from_byte(word.byte(0)) {
             Some(file) if !SquareSet::BACK_RANKS.contains(to) => SquareSet::file(file),
             _ => return SquareSet::EMPTY,
@@ -62,7 +62,7 @@ impl Board {
 
     /// `O-O` or `O-O-O`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn read_castling(&self, word: Word) -> Option<(Role, Move)> {
+    const fn read_castling(&self, word: &Word) -> Option<(Role, Move)> {
         const SHORT: u64 = u64::from_le_bytes(*b"O-O\0\0\0\0\0");
         const LONG: u64 = u64::from_le_bytes(*b"O-O-O\0\0\0");
         let side = match word.unmarked() {
@@ -77,7 +77,7 @@ impl Board {
 
 /// The squares that the file, the rank or both after the piece letter select.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn disambiguation(word: Word, bytes: usize) -> Option<SquareSet> {
+const fn disambiguation(word: &Word, bytes: usize) -> Option<SquareSet> {
     let mut from = SquareSet::ALL;
     let mut at = 1;
     if let Some(file) = File::from_byte(word.byte(at)) {

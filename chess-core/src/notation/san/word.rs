@@ -60,19 +60,19 @@ impl Word {
 
     /// One byte of the word, at 0..8.
     #[inline(always)]
-    pub(super) const fn byte(self, at: usize) -> u8 {
+    pub(super) const fn byte(&self, at: usize) -> u8 {
         (self.bytes >> (8 * at)) as u8
     }
 
     /// The role of the letter that begins the word, or a pawn.
     #[inline(always)]
-    pub(crate) const fn role(self) -> Role {
+    pub(crate) const fn role(&self) -> Role {
         ROLES[self.byte(0) as usize]
     }
 
     /// The bytes of the move, the first one lowest, padded with zeros.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn unmarked(self) -> u64 {
+    pub(super) const fn unmarked(&self) -> u64 {
         self.ending >> (64 - 8 * self.end)
     }
 
@@ -80,14 +80,14 @@ impl Word {
     /// format might leave out.
     #[cfg(feature = "std")]
     #[inline(always)]
-    pub(crate) const fn without_origin(self) -> Option<(u64, usize)> {
+    pub(crate) const fn without_origin(&self) -> Option<(u64, usize)> {
         let is_short = self.end <= 3 + self.takes() as usize;
         if is_short || self.target().is_none() { Some((self.unmarked(), self.end)) } else { None }
     }
 
     /// The square at the end of the move.
     #[inline(always)]
-    pub(super) const fn target(self) -> Option<Square> {
+    pub(super) const fn target(&self) -> Option<Square> {
         const A1: u64 = u16::from_le_bytes(*b"a1") as u64;
         let square = (self.ending >> 48).wrapping_sub(A1);
         // File and rank, each 0..8 in its own byte.
@@ -96,7 +96,7 @@ impl Word {
 
     /// Whether there is an `x` before the target.
     #[inline(always)]
-    pub(super) const fn takes(self) -> bool {
+    pub(super) const fn takes(&self) -> bool {
         (self.ending >> 40) as u8 == b'x'
     }
 }
