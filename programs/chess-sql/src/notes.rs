@@ -1,6 +1,11 @@
 //! Notes on a query that has ended well, and whose answer may surprise: no row passed a condition, or rows were joined that
 //! do not belong together.
 
+use std::sync::Arc;
+
+use datafusion::common::Result;
+use datafusion::common::tree_node::{TreeNode, TreeNodeRecursion};
+use datafusion::physical_expr::ScalarFunctionExpr;
 use datafusion::physical_expr_common::physical_expr::{PhysicalExpr, fmt_sql};
 use datafusion::physical_plan::ExecutionPlan;
 use datafusion::physical_plan::expressions::{Column, Literal};
@@ -11,6 +16,7 @@ use regex::Regex;
 
 use crate::packed::shown;
 use crate::scan::{BYTES_READ, ScanExec, ScanFiles};
+use crate::watched::{Passing, Watch};
 
 /// The letters of a condition that a note shows.
 const SHOWN: usize = 120;
@@ -18,7 +24,16 @@ const SHOWN: usize = 120;
 /// The notes on a plan that has been run to its end.
 #[must_use]
 pub fn notes(plan: &dyn ExecutionPlan) -> Vec<String> {
-    joins(plan).into_iter().chain(empty(plan)).collect()
+    let mut all: Vec<_> = joins(plan).into_iter().chain(empty(plan)).collect();
+    let mut passed = Vec::new();
+    // A failure to walk through a plan costs a note, and no answer.
+    let _ = hear(plan, &mut passed);
+    for words in passed {
+        if !all.contains(&words) {
+            all.push(words);
+        }
+    }
+    all
 }
 
 /// The words about the first condition that no row has passed. Those behind it may not have been asked.
@@ -32,7 +47,7 @@ fn empty(plan: &dyn ExecutionPlan) -> Option<String> {
     }
     if let Some(filter) = plan.downcast_ref::<FilterExec>() {
         let is_asked = filter.input().metrics().is_some_and(|input| rows(&input) > 0);
-        return is_asked.then(|| of_condition(&**filter.predicate()));
+        return is_asked.then(|| of_condition(Passing::None, &**filter.predicate()));
     }
     let request = &plan.downcast_ref::<ScanExec>()?.request;
     let name = request.table.facts().name;
@@ -41,7 +56,7 @@ fn empty(plan: &dyn ExecutionPlan) -> Option<String> {
             "no file passes the condition on `file`, which is the path as it is read".to_owned(),
         ),
         _ if metrics.sum_by_name(BYTES_READ).is_none_or(|bytes| bytes.as_usize() == 0) => None,
-        (Some(filter), _) => Some(of_condition(&*filter.expression)),
+        (Some(filter), _) => Some(of_condition(Passing::None, &*filter.expression)),
         _ if ["games", "moves", "positions"].contains(&name) => {
             Some(format!("`{name}` finds nothing in these files"))
         }
@@ -53,13 +68,39 @@ fn rows(metrics: &MetricsSet) -> usize {
     metrics.output_rows().unwrap_or_default()
 }
 
-fn of_condition(condition: &dyn PhysicalExpr) -> String {
+/// Adds the words about comparisons in a plan that are true of no row, or of each, because no row has their text.
+fn hear(plan: &dyn ExecutionPlan, passed: &mut Vec<String>) -> Result<()> {
+    let mut hear_all = |all: &Arc<dyn PhysicalExpr>| {
+        all.apply(|value| {
+            if let Some(call) = value.downcast_ref::<ScalarFunctionExpr>()
+                && let Some(watch) = call.fun().inner().downcast_ref::<Watch>()
+                && let Some(passing) = watch.passing()
+            {
+                passed.extend(call.args().iter().map(|inner| of_condition(passing, &**inner)));
+            }
+            Ok(TreeNodeRecursion::Continue)
+        })
+    };
+    plan.apply_expressions(&mut hear_all)?;
+    if let Some(filter) =
+        plan.downcast_ref::<ScanExec>().and_then(|scan| scan.request.filter.as_ref())
+    {
+        hear_all(&filter.expression)?;
+    }
+    plan.children().into_iter().try_for_each(|input| hear(&**input, passed))
+}
+
+fn of_condition(passing: Passing, condition: &dyn PhysicalExpr) -> String {
+    let rows = match passing {
+        Passing::Each => "each row",
+        Passing::None => "no row",
+    };
     let mut words = plain(&fmt_sql(condition).to_string());
     if let Some((at, _)) = words.char_indices().nth(SHOWN) {
         words.replace_range(at.., "..");
     }
     let hint = ": in texts, small and capital letters and each sign count";
-    format!("no row passes {words}{}", if has_text(condition) { hint } else { "" })
+    format!("{rows} passes {words}{}", if has_text(condition) { hint } else { "" })
 }
 
 /// A condition as people write it, or nearly so.
@@ -68,7 +109,12 @@ fn plain(condition: &str) -> String {
         return "a condition".to_owned();
     }
     let cast = r"CAST\(([^()]*) AS \w+(?:\([^)]*\))?\)";
-    let forms = [(cast, "$1"), (cast, "$1"), (r"get_field\((\w+), (\w+)\)", "$1['$2']")];
+    let forms = [
+        (cast, "$1"),
+        (cast, "$1"),
+        (r"watch\(((?:[^()]|\([^()]*\))*)\)", "$1"),
+        (r"get_field\((\w+), (\w+)\)", "$1['$2']"),
+    ];
     let condition = shown(condition).replace("count(Int64(1))", "count(*)");
     let plain = forms.iter().fold(condition, |words, (form, plain)| match Regex::new(form) {
         Ok(form) => form.replace_all(&words, *plain).into_owned(),

@@ -506,6 +506,28 @@ fn an_answer_that_may_surprise_has_a_note() {
         ("select count(*) from games() where file = 'a'", "no file passes the condition on `file`"),
         ("create table t as select * from games() where event = 'a'", "no row passes `event = a`"),
         (
+            "select count(*) from games() where event <> 'a'",
+            "each row passes `event != a`: in texts",
+        ),
+        ("select count(*) from games() where not event = 'a'", "each row passes `event != a`: in"),
+        (
+            "select count(*) from games() where plies > 0 and event not in ('a', 'b')",
+            "each row passes `event != a AND event != b`: in texts",
+        ),
+        (
+            "select event not like 'a%' from games() limit 2",
+            "each row passes `event NOT LIKE a%`: in",
+        ),
+        (
+            "select count(*) filter (where white = 'nemo') from games()",
+            "no row passes `white = nemo`",
+        ),
+        (
+            "select sum(case when white like 'nemo%' then 1 else 0 end) s from games()",
+            "no row passes `white LIKE nemo%`: in texts",
+        ),
+        ("select count(*) from moves() where san <> 'Qa1'", "each row passes `san != Qa1`: in"),
+        (
             "select count(*) from games() g join moves() m",
             "write on g.file = m.file and g.game = m.game",
         ),
@@ -527,6 +549,10 @@ fn an_answer_that_may_surprise_has_a_note() {
         "select count(*) from games() where event = 'A' limit 0".to_owned(),
         "select * from findings()".to_owned(),
         "select * from games() where game = 1 or event = 'a'".to_owned(),
+        "select * from moves() where san <> 'e4'".to_owned(),
+        "select * from games() where event <> '' and white not in ('?', '')".to_owned(),
+        "select count(*) filter (where event = 'A'), sum(plies) from games()".to_owned(),
+        "select case when event = 'A' then 1 else 2 end as kind from games()".to_owned(),
     ] {
         assert_eq!(told(&query(&file, &sound)), "", "{sound}");
     }

@@ -35,4 +35,12 @@ impl Limits {
         let given = self.threads.and_then(|threads| NonZero::new(threads.into()));
         given.unwrap_or_else(all)
     }
+
+    /// Whether queries run on this machine alone.
+    pub(crate) fn is_local(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        return self.cluster.is_none();
+        #[cfg(not(feature = "cluster"))]
+        true
+    }
 }

@@ -66,5 +66,8 @@ pub(crate) fn new(limits: &Limits, temporary: &TemporaryFolder) -> Result<Sessio
     let session = session.enable_url_table();
     // It has brought DataFusion's own functions again. One has the name of ours: `position`.
     chess_sql::register(&session)?;
+    if limits.is_local() {
+        chess_sql::watch(&session);
+    }
     Ok(session)
 }
