@@ -224,9 +224,11 @@ fn popeye_lines(
     let parts: Vec<&str> = text.split("solution finished.").collect();
     assert_eq!(parts.len(), boards.len() + 1, "{text}");
     let of_part = |part: &&str| {
-        // `??` is a move that the rules of reflex play demand in the diagram, so that there is no solution.
-        let lines =
-            part.lines().filter(|line| line.trim_start().starts_with("1.") && !line.contains("??"));
+        // `??` or `?!?` is a move that the rules of reflex play demand in the diagram, so that there is no solution.
+        let is_solution = |line: &&str| {
+            line.trim_start().starts_with("1.") && !line.replace('!', "").contains("??")
+        };
+        let lines = part.lines().filter(is_solution);
         lines.map(bare).collect()
     };
     parts[..boards.len()].iter().map(of_part).collect()
