@@ -60,6 +60,7 @@ const INDENT: &str = "   ";
 /// A line for each reply of the set play.
 fn set_play(solution: &Solution) -> Vec<String> {
     let Some(passed) = solution.proof().board().pass() else { return Vec::new() };
+    let name = solution.proof().stipulation().name();
     let answers = |reply: &chess_mate::Reply| {
         let after = passed.play(reply.mv).ok()?;
         let answers: Vec<String> =
@@ -70,7 +71,7 @@ fn set_play(solution: &Solution) -> Vec<String> {
             _ => String::new(),
         };
         let rest =
-            if reply.moves > 1 { format!(" (mate in {})", reply.moves) } else { String::new() };
+            if reply.moves > 1 { format!(" ({name} in {})", reply.moves) } else { String::new() };
         Some(format!("{second}{}{rest}", answers.join(" or ")))
     };
     let replies = solution

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode, Failure> {
         return run.all(&paths, begin);
     }
     let problem = on_command_line(args)?;
-    let given = Given { place: Place::START, problem: Ok(problem) };
+    let given = Given::new(Place::START, Ok(problem));
     run.write("", Place::START, &answer::answer(&given, args, None))?;
     run.end()?;
     if run.tally.answers > 0 && !args.quiet.is_on {

@@ -278,6 +278,37 @@ fn certificates_of_a_collection_are_in_a_folder() {
         .stdout_eq("");
 }
 
+/// The two sides of a duplex stand in one line, and so do twins: Coq refuses a name that is taken.
+#[test]
+fn theorems_of_twins_have_names_of_their_own() {
+    let duplex = "BeginProblem\nStipulation #1\nOption Duplex\nPieces White Kg1 Ra1 Rb7 Black Kg8 Ra8 Rb2\nEndProblem\n";
+    let command = caissa(["solve", "-", "-q", "--certificate", "coq"]);
+    let output = command.stdin(duplex).assert().success().get_output().stdout.clone();
+    let text = String::from_utf8(output).unwrap();
+    let theorems = text.lines().filter_map(|line| line.strip_prefix("Theorem "));
+    let names: Vec<_> = theorems.filter_map(|theorem| theorem.split(' ').next()).collect();
+    assert_eq!(names, ["mate_1", "mate_1_part2"]);
+}
+
+/// The lines after the thousandth are left out aloud, in each format.
+#[test]
+fn more_than_a_thousand_solutions_are_said() {
+    let solve = |stipulation: &str, format: &str| {
+        let position = "6k1/8/8/8/8/8/1R6/KQQ5 w - - 0 1";
+        let args = ["solve", position, "--stipulation", stipulation, "--format", format];
+        let output = caissa(args).assert().code(1).get_output().clone();
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
+    };
+    let [told, _] = solve("h#2.5", "human");
+    assert!(told.ends_with("\nThere are more than 1,000 solutions.\n"), "{told}");
+    for format in ["json", "pgn", "yacpdb"] {
+        let [written, told] = solve("h#2.5", format);
+        assert!(told.contains("note: there are more than 1,000 solutions\n"), "{told}");
+        assert!(!written.is_empty());
+    }
+    assert!(!solve("h#2", "human").concat().contains("more than"));
+}
+
 /// A problem that is not read, or of a kind that is not proved, makes no false claim.
 #[test]
 fn exit_codes_tell_unsupported_from_wrong() {

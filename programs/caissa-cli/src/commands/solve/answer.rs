@@ -88,6 +88,10 @@ fn solve(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
         }
     } else if !solutions.lines().is_empty() {
         let solutions = with_set_play(&mut answer, solutions, args, &mut solver);
+        if solutions.is_cut() && !args.is_human() {
+            let most = Grouped(Solver::MOST_HELPMATES as u64);
+            answer.complaints.push(format!("note: there are more than {most} solutions"));
+        }
         answer.write(helpmates_text(problem, &solutions, args));
     }
     answer

@@ -12,17 +12,28 @@ use chess_problems::{Format, NotAProblem, Problem, ProblemEntry, ReadLine};
 pub(crate) struct Given {
     /// The place where it begins; if it cannot be read, the place of the mistake.
     pub(super) place: Place,
+    /// The number of the problem among those that begin there, such as twins: 0 for the first.
+    part: usize,
     pub(crate) problem: Result<Problem, NotAProblem>,
 }
 
 impl Given {
+    /// The first problem of a place.
+    pub(super) const fn new(place: Place, problem: Result<Problem, NotAProblem>) -> Self {
+        Self { place, part: 0, problem }
+    }
+
     /// The name of the theorem about it, for Coq. The file has this number; a problem on the command line has none.
     pub(super) fn theorem(&self, file: Option<usize>) -> String {
         let line = self.place.line;
-        match file {
-            None => "mate".to_owned(),
+        let name = match file {
+            None => return "mate".to_owned(),
             Some(0) => format!("mate_{line}"),
             Some(file) => format!("mate_{file}_{line}"),
+        };
+        match self.part {
+            0 => name,
+            part => format!("{name}_part{}", part + 1),
         }
     }
 }
@@ -106,16 +117,14 @@ fn of_game(entry: &pgn::Entry) -> Given {
     match (&entry.game, entry.findings.first()) {
         (_, Some(finding)) => {
             let place = finding.place();
-            Given { place, problem: Err(NotAProblem::of_error(place, *finding.error())) }
+            Given::new(place, Err(NotAProblem::of_error(place, *finding.error())))
         }
         (Some(game), None) => {
             let words = "the game has no `FEN` tag, so it is not a problem";
             let none = || NotAProblem::new(place, words);
-            Given { place, problem: games::problem(game.as_game()).ok_or_else(none) }
+            Given::new(place, games::problem(game.as_game()).ok_or_else(none))
         }
-        (None, None) => {
-            Given { place, problem: Err(NotAProblem::new(place, "the game cannot be read")) }
-        }
+        (None, None) => Given::new(place, Err(NotAProblem::new(place, "the game cannot be read"))),
     }
 }
 
@@ -145,10 +154,13 @@ fn whole(text: impl Read, read: fn(&str) -> Vec<ProblemEntry>) -> io::Result<Pro
         let words = "it has more than 64 MiB, and is not a list of lines";
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
     }
+    let (mut last, mut part) = (0, 0);
     let given = |entry: ProblemEntry| {
+        part = if entry.line == last { part + 1 } else { 0 };
+        last = entry.line;
         let begin = Place { line: entry.line, column: 1 };
         let place = entry.problem.as_ref().map_or_else(|mistake| mistake.place, |_| begin);
-        Given { place, problem: entry.problem }
+        Given { place, part, problem: entry.problem }
     };
     Ok(ProblemSource::Whole(
         read(&decode(&bytes)).into_iter().map(given).collect::<Vec<_>>().into_iter(),
@@ -177,7 +189,7 @@ impl Iterator for ProblemSource {
                     |mistake| Place { column: mistake.place.column, ..line.place },
                     |_| line.place,
                 );
-                return Some(Ok(Given { place, problem }));
+                return Some(Ok(Given::new(place, problem)));
             }
         }
     }
