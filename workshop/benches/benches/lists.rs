@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::hint::black_box;
 
 use caissa_bench::alpha_beta::search;
+use caissa_bench::peers::{CHESS_LIBRARY, Peer};
 use caissa_bench::perft::{Boards, KIWIPETE, START};
 use caissa_bench::race::{Contender, race, report};
 use chess_core::{Legal, MoveList};
@@ -15,14 +16,16 @@ const PROMOTING: &str = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1
 const CALLS: usize = 2_000;
 
 fn main() {
+    let library = CHESS_LIBRARY.start();
+    let library = library.as_ref();
     for (name, fen) in
         [("kiwipete", KIWIPETE), ("starting position", START), ("promoting", PROMOTING)]
     {
-        race_lists(name, &[Boards::new(fen)]);
+        race_lists(name, &[Boards::new(fen)], library);
     }
     let fens = [KIWIPETE, START, PROMOTING];
     let boards: Vec<_> = fens.iter().flat_map(|fen| Boards::new(fen).next()).collect();
-    race_lists("112 positions", &boards);
+    race_lists("112 positions", &boards, library);
     for (name, fen) in [("kiwipete", KIWIPETE), ("promoting", PROMOTING)] {
         race_searches(name, &Boards::new(fen), 5);
     }
@@ -32,7 +35,7 @@ fn show(legal: Legal<'_>) {
     let _ = black_box(legal.to_move());
 }
 
-fn race_lists(name: &str, boards: &[Boards]) {
+fn race_lists(name: &str, boards: &[Boards], library: Option<&Peer>) {
     let calls = CALLS / boards.len();
     let each = |work: &dyn Fn(&Boards)| {
         for _ in 0..calls {
@@ -93,6 +96,14 @@ fn race_lists(name: &str, boards: &[Boards]) {
             })
         }),
     ];
+    let lines: Vec<_> =
+        boards.iter().map(|boards| format!("list {calls} {}", boards.caissa)).collect();
+    let of_library = library.map(|library| {
+        let lines = &lines;
+        move |_| _ = black_box(lines.iter().map(|line| library.ask(line)).sum::<u64>())
+    });
+    let mut contenders = contenders.to_vec();
+    contenders.extend(of_library.as_ref().map(|work| (CHESS_LIBRARY.name, work as &dyn Fn(usize))));
     let calls = (calls * boards.len()) as f64;
     println!("\nlists: {name}; ns a list");
     report(&contenders, &race(&contenders, 1, 2_000), |seconds| seconds * 1e9 / calls);

@@ -2,6 +2,7 @@
 
 pub mod alpha_beta;
 pub mod files;
+pub mod peers;
 pub mod perft;
 pub mod program;
 pub mod race;
