@@ -190,15 +190,21 @@ fn solved(board: &Board, stipulation: Stipulation) -> Option<BTreeSet<String>> {
         }
         let entry = yacpdb::write_solutions(&problem, &solutions).unwrap();
         let (_, text) = entry.split_once("solution: |\n").unwrap();
-        all.extend(text.lines().map(bare));
+        all.extend(text.lines().map(|line| bare(line, stipulation)));
     }
     Some(all)
 }
 
-/// A line without spaces and marks.
-fn bare(line: &str) -> String {
+/// A line without spaces and marks. Of forced last moves, Popeye prints each, and we the first.
+fn bare(line: &str, stipulation: Stipulation) -> String {
     let line = line.replace(" dia", "").replace('!', "");
-    line.split_whitespace().collect()
+    let moves = match stipulation.manner() {
+        Manner::HelpSelf | Manner::SeriesSelf => {
+            line.trim_end_matches([' ', '#', '=']).rsplit_once(' ').map_or("", |(moves, _)| moves)
+        }
+        _ => &line,
+    };
+    moves.split_whitespace().collect()
 }
 
 /// The lines that Popeye prints for each problem.
@@ -229,7 +235,7 @@ fn popeye_lines(
             line.trim_start().starts_with("1.") && !line.replace('!', "").contains("??")
         };
         let lines = part.lines().filter(is_solution);
-        lines.map(bare).collect()
+        lines.map(|line| bare(line, stipulation)).collect()
     };
     parts[..boards.len()].iter().map(of_part).collect()
 }
