@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use chess_core::epd::Epd;
 use chess_core::{Allow, Square};
+use memchr::{memchr, memchr2};
 
 use crate::finding::Finding;
 use crate::style::Rule;
@@ -40,16 +41,16 @@ pub(crate) fn dead_en_passant(line: &str, epd: &Epd<'_>) -> Option<Range<usize>>
 
 /// The line end of a text that has one.
 pub(crate) fn own_line_end(text: &str) -> Option<&'static str> {
-    text.contains(['\n', '\r']).then(|| line_end(text))
+    memchr2(b'\n', b'\r', text.as_bytes()).is_some().then(|| line_end(text))
 }
 
 /// The line end of a text.
 pub(crate) fn line_end(text: &str) -> &'static str {
-    if text.contains("\r\n") {
-        "\r\n"
-    } else if text.contains('\r') && !text.contains('\n') {
-        "\r"
-    } else {
-        "\n"
+    // In nearly all files, one look for `\r` decides.
+    match memchr(b'\r', text.as_bytes()) {
+        None => "\n",
+        Some(_) if text.contains("\r\n") => "\r\n",
+        Some(_) if text.contains('\n') => "\n",
+        Some(_) => "\r",
     }
 }

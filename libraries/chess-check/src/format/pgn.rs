@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use chess_core::Notation;
 use chess_core::pgn::Place;
+use memchr::memmem;
 
 use super::FormatOptions;
 use crate::encoding::Encoding;
@@ -35,7 +36,10 @@ use crate::visit::Visit;
 /// assert_eq!(formatted("1.e4\n% draft\ne5 *\n", "1. e4 e5 *\n", "\n"), None);
 /// ```
 pub fn formatted(old: &str, exported: impl Into<String>, of_file: &'static str) -> Option<String> {
-    if old.starts_with('%') || old.contains("\n%") || old.contains("\r%") {
+    let mut breaks = ["\n%", "\r%"].into_iter();
+    if old.starts_with('%')
+        || breaks.any(|line| memmem::find(old.as_bytes(), line.as_bytes()).is_some())
+    {
         return None;
     }
     let line_end = own_line_end(old).unwrap_or(of_file);
