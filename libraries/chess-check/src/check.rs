@@ -127,15 +127,18 @@ fn of_item(item: &FileItem<'_>, options: &CheckOptions) -> PartFindings {
             PartFindings { findings, ..PartFindings::default() }
         }
         (None, TextKind::Pgn) => PartFindings::default(),
-        (None, kind) => of_line(kind, item.text, item.number, item.place, options),
+        (None, kind) => {
+            let mut found = of_line(kind, item.text, item.place, options);
+            found.findings.iter_mut().for_each(|finding| finding.game = item.number);
+            found
+        }
     }
 }
 
-/// The findings of a line of a list.
+/// The findings of a line of a list, as of its first one.
 pub(crate) fn of_line(
     kind: TextKind,
     text: &str,
-    number: u64,
     place: Place,
     options: &CheckOptions,
 ) -> PartFindings {
@@ -150,7 +153,7 @@ pub(crate) fn of_line(
             Err(errors) => found.add(errors),
         }
     }
-    let findings = found.findings.into_iter().map(|finding| finding.numbered(number));
+    let findings = found.findings.into_iter().map(|finding| finding.numbered(1));
     PartFindings { findings: Finding::settled(findings.collect(), text, kind, place), ..found }
 }
 

@@ -109,7 +109,7 @@ impl Draft {
                 let taken =
                     word.get(1..).and_then(pieces::all_squares).filter(|_| self.twin.is_some());
                 self.setup = taken.into_iter().flatten().fold(self.setup, Setup::clear);
-                self.setup = pieces::put(self.setup, color, word, language.pieces(), place)?;
+                self.setup = language.pieces().put(self.setup, color, word, place)?;
             } else {
                 return Err(NotAProblem::expected(
                     place,
@@ -288,7 +288,7 @@ fn forsyth(rows: &str, letters: Letters, place: Place) -> Result<Setup, NotAProb
             }
             let name = format!("{}{rank}", ('a'..='h').nth(file).ok_or_else(wrong)?);
             let color = if char.is_ascii_uppercase() { Color::White } else { Color::Black };
-            setup = pieces::put(setup, color, &format!("{char}{name}"), letters, place)?;
+            setup = letters.put(setup, color, &format!("{char}{name}"), place)?;
             file += 1;
         }
         if file != 8 {

@@ -27,37 +27,45 @@ impl Letters {
         let [pawn, knight, bishop, rook, queen, king] = self.0;
         format!("{king}, {queen}, {rook}, {bishop}, {knight} and {pawn}")
     }
-}
 
-/// Puts pieces of one kind on the board: a letter, and one or more squares.
-pub(super) fn put(
-    mut setup: Setup,
-    color: Color,
-    word: &str,
-    letters: Letters,
-    place: Place,
-) -> Result<Setup, NotAProblem> {
-    let fairy = || {
-        let why = format!("only the pieces {} are known", letters.names());
-        NotAProblem::unsupported(place, word, &why)
-    };
-    let (letter, squares) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-    let role = letters.role(letter);
-    if letter.eq_ignore_ascii_case("n") && letters.role("q").is_some() {
-        let why = "`N` is the nightrider here; a knight is `S`";
-        return Err(NotAProblem::unsupported(place, word, why));
-    }
-    let role = role.ok_or_else(fairy)?;
-    if squares.is_empty() {
-        return Err(NotAProblem::expected(place, "a piece and its square, such as `Kg1`", word));
-    }
-    for square in all_squares(squares).ok_or_else(fairy)? {
-        if setup.piece_at(square).is_some() {
-            return Err(NotAProblem::unsupported(place, word, "two pieces stand on one square"));
+    /// Puts pieces of one kind on the board: a letter, and one or more squares.
+    pub(super) fn put(
+        self,
+        mut setup: Setup,
+        color: Color,
+        word: &str,
+        place: Place,
+    ) -> Result<Setup, NotAProblem> {
+        let fairy = || {
+            let why = format!("only the pieces {} are known", self.names());
+            NotAProblem::unsupported(place, word, &why)
+        };
+        let (letter, squares) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        let role = self.role(letter);
+        if letter.eq_ignore_ascii_case("n") && self.role("q").is_some() {
+            let why = "`N` is the nightrider here; a knight is `S`";
+            return Err(NotAProblem::unsupported(place, word, why));
         }
-        setup = setup.put(square, Piece { color, role });
+        let role = role.ok_or_else(fairy)?;
+        if squares.is_empty() {
+            return Err(NotAProblem::expected(
+                place,
+                "a piece and its square, such as `Kg1`",
+                word,
+            ));
+        }
+        for square in all_squares(squares).ok_or_else(fairy)? {
+            if setup.piece_at(square).is_some() {
+                return Err(NotAProblem::unsupported(
+                    place,
+                    word,
+                    "two pieces stand on one square",
+                ));
+            }
+            setup = setup.put(square, Piece { color, role });
+        }
+        Ok(setup)
     }
-    Ok(setup)
 }
 
 /// The squares of a word such as `a2b2`; `None` for any other word.

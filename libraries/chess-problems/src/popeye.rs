@@ -24,7 +24,7 @@ use std::fmt::Write;
 use chess_core::pgn::Place;
 use chess_core::{Board, Color, Setup, SquareSet};
 
-use chess_mate::Stipulation;
+use chess_mate::{Goal, Stipulation};
 
 use crate::draft::Draft;
 use crate::pieces;
@@ -93,6 +93,10 @@ pub(crate) fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
     let mut options = Vec::new();
     if board.turn() != stipulation.usual_turn() {
         options.push("HalfDuplex".to_string());
+    }
+    // Of a proof game the diagram alone counts, and rights are those of the starting position.
+    if stipulation.goal() == Goal::Diagram {
+        return options;
     }
     let setup = Setup::from(*board);
     let moved = pieces::at_home(&setup, SquareSet::EMPTY).difference(setup.castling());

@@ -107,7 +107,7 @@ fn read(node: &YamlNode, line: usize, entries: &mut Vec<ProblemEntry>) -> Result
     for (name, color) in [("white", Color::White), ("black", Color::Black)] {
         for piece in pieces.get(name).map_or(&[][..], YamlNode::items) {
             let word = piece.text().unwrap_or_default();
-            draft.setup = pieces::put(draft.setup, color, word, Letters::ENGLISH, piece.place)?;
+            draft.setup = Letters::ENGLISH.put(draft.setup, color, word, piece.place)?;
         }
     }
     if let Some(found) = node.get("non-standard-stipulation") {

@@ -380,6 +380,19 @@ fn yaml_is_read_as_databases_write_it() {
     assert_eq!(problem.claim.keys, [problem.board.read("Ra6").unwrap()]);
 }
 
+/// Popeye ignores a proof game with facts that its diagram does not show.
+#[test]
+fn a_proof_game_is_written_as_its_diagram() {
+    let fen = "rnbqkbnr/pppp1ppp/8/8/Q1P1pP2/8/PP1PP1PP/RNB1KBNR b KQ f3 0 3";
+    let mut problem = Problem::new(fen.parse().unwrap());
+    for (stipulation, is_told) in [("dia2", false), ("#2", true)] {
+        problem.claim.stipulation = Some(stipulation.parse().unwrap());
+        let commands = popeye::commands(&problem).unwrap();
+        assert_eq!(commands.contains("NoCastling"), is_told, "{commands}");
+        assert_eq!(commands.contains("EnPassant"), is_told, "{commands}");
+    }
+}
+
 #[test]
 fn an_en_passant_option_has_the_squares_of_a_step() {
     let problem = |option: &str| {

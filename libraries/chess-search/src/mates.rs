@@ -77,8 +77,8 @@ pub(crate) fn prove_mate(
         _ => return None,
     };
     let keys = proof.keys().iter().filter(|mv| is_wanted(limits, **mv));
-    let mut keys: Vec<_> =
-        keys.map(|key| proved(position, &proof, *key, solver.budget().spent(), clock)).collect();
+    let before = Info { nodes: solver.budget().spent(), ..info_before_search(position, clock) };
+    let mut keys: Vec<_> = keys.map(|key| proved(&before, &proof, *key)).collect();
     for (key, number) in keys.iter_mut().zip(1..) {
         key.info.line_number = number;
     }
@@ -103,7 +103,8 @@ pub(crate) fn short_mate(
     let Ok(Verdict::Mate(proof)) = solver.prove(board, MateIn::within(2)) else { return None };
     let is_new = |mv: Move| is_wanted(limits, mv) && !may_repeat(position, mv);
     let best = *proof.keys().iter().find(|mv| is_new(**mv))?;
-    Some(proved(position, &proof, best, solver.budget().spent(), clock))
+    let before = Info { nodes: solver.budget().spent(), ..info_before_search(position, clock) };
+    Some(proved(&before, &proof, best))
 }
 
 /// Whether a move, or a reply to it, leads to an earlier position of the game.
@@ -114,14 +115,8 @@ fn may_repeat(position: &Position, mv: Move) -> bool {
     is_earlier(key) || after.legals().any(|reply| is_earlier(reply.zobrist_after(key)))
 }
 
-/// The outcome of a proof, with one of its keys as the best move.
-fn proved(
-    position: &Position,
-    proof: &Proof,
-    best: Move,
-    nodes: u64,
-    clock: &Clock,
-) -> SearchResult {
+/// The outcome of a proof, with one of its keys as the best move, from the information before the search.
+fn proved(before: &Info, proof: &Proof, best: Move) -> SearchResult {
     let line = proof.main_line();
     let line = if line.first() == Some(&best) { line.to_vec() } else { vec![best] };
     let plies = 2 * proof.moves() - 1;
@@ -129,10 +124,9 @@ fn proved(
         depth: plies,
         selective_depth: plies,
         score: Score::Mate(i32::from(proof.moves())),
-        nodes,
         line,
         is_proved: true,
-        ..info_before_search(position, clock)
+        ..before.clone()
     };
     SearchResult { best: Some(best), reply: info.line.get(1).copied(), info, no_mate: None }
 }

@@ -156,7 +156,7 @@ impl<R: Read> Stretch<R> {
             let is_item = line.is_item();
             // Places are counted from the beginning of the piece.
             let place = Place { line: 1, ..line.place };
-            let checked = || of_line(kind, &line.text, 1, place, options);
+            let checked = || of_line(kind, &line.text, place, options);
             let findings = if is_item { checked().findings } else { Vec::new() };
             let beyond = if line.text.ends_with('\n') { 0 } else { UNBOUNDED };
             let piece = DocumentPiece { length: line.bytes, beyond, is_item, is_stale: false };

@@ -41,6 +41,6 @@ pub(super) fn findings(
     options: &CheckOptions,
     is_wanted: &impl Fn(&Finding) -> bool,
 ) -> Vec<Finding> {
-    let found = of_line(TextKind::Positions, line, 1, Place::START, options).findings;
+    let found = of_line(TextKind::Positions, line, Place::START, options).findings;
     found.into_iter().filter(is_wanted).collect()
 }

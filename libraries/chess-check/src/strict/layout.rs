@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use chess_core::GameResult;
 use chess_core::text::BYTE_ORDER_MARK;
 
 use super::line_end;
@@ -23,13 +22,14 @@ pub(super) fn check(text: &str, read: &Read, found: &mut Vec<Finding>) {
     found.extend(moves.gaps.iter().filter_map(|gap| many_spaces(text, gap)));
     found.extend(moves.long_lines(text));
     if let Some(result) = read.missing_result {
-        found.push(missing_result(
-            text,
-            read.tags_end,
-            content,
-            moves.ends_in_line_comment,
-            result,
-        ));
+        let separator = match content {
+            _ if content == read.tags_end => line_end(text).repeat(2),
+            _ if moves.ends_in_line_comment => line_end(text).into(),
+            _ => " ".into(),
+        };
+        let wanted = result.as_str();
+        let missing = Finding::of_style(Rule::MissingResult, last_word(text, content), wanted);
+        found.push(missing.fixed_by(content..content, separator + wanted));
     }
     if read.is_whole {
         found.extend(no_empty_line_after_moves(text, content));
@@ -64,24 +64,6 @@ fn no_empty_line_after_moves(text: &str, content: usize) -> Option<Finding> {
     let spaces = blank.len() - blank.trim_start_matches(char::is_whitespace).len();
     let at = if missing == 2 { content } else { content + spaces };
     Some(found.fixed_by(at..at, line_end(text).repeat(missing)))
-}
-
-fn missing_result(
-    text: &str,
-    tags_end: usize,
-    content: usize,
-    is_after_line_comment: bool,
-    result: GameResult,
-) -> Finding {
-    let found = Finding::of_style(Rule::MissingResult, last_word(text, content), result.as_str());
-    let separator = if content == tags_end {
-        line_end(text).repeat(2)
-    } else if is_after_line_comment {
-        line_end(text).into()
-    } else {
-        " ".into()
-    };
-    found.fixed_by(content..content, format!("{separator}{result}"))
 }
 
 /// The last word before an offset.

@@ -80,7 +80,7 @@ impl Worker<'_> {
             let Some(first) = pv.first() else { break };
             self.excluded_at_root.push(*first);
             *line = RootLine { value, depth, pv };
-            self.report(at, depth, value, Bound::Exact, report);
+            self.info(at, depth, value, Bound::Exact).as_ref().map(&mut *report);
         }
         self.excluded_at_root.clear();
         Ok(())
@@ -116,7 +116,7 @@ impl Worker<'_> {
                 beta = i32::midpoint(alpha, beta);
                 alpha = if is_widest { -INFINITE } else { (value - width).max(-INFINITE) };
             } else if value >= beta && beta < INFINITE {
-                self.report(at, depth, value, Bound::Lower, report);
+                self.info(at, depth, value, Bound::Lower).as_ref().map(&mut *report);
                 beta = if is_widest { INFINITE } else { (value + width).min(INFINITE) };
             } else {
                 return Ok(value);
@@ -139,19 +139,9 @@ impl Worker<'_> {
                 && self.shared.clock.has_limit()
     }
 
-    /// Reports the principal variation. Only the first thread does.
-    fn report(
-        &self,
-        at: usize,
-        depth: u8,
-        value: Value,
-        bound: Bound,
-        report: &mut dyn FnMut(&Info),
-    ) {
-        if self.number != 0 {
-            return;
-        }
-        report(&Info {
+    /// The principal variation of a line, as it is reported. Only the first thread reports.
+    fn info(&self, at: usize, depth: u8, value: Value, bound: Bound) -> Option<Info> {
+        (self.number == 0).then(|| Info {
             depth,
             selective_depth: self.deepest.min(255) as u8,
             line_number: at + 1,
@@ -162,7 +152,7 @@ impl Worker<'_> {
             hash_full: self.shared.table.full(),
             line: self.pv[0].clone(),
             is_proved: false,
-        });
+        })
     }
 }
 

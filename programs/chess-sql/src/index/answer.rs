@@ -185,8 +185,7 @@ impl Index {
         let mut sums: BTreeMap<u16, Sums> = BTreeMap::new();
         for (number, segment) in self.segments.iter().enumerate() {
             for row in segment.position(key)?.into_iter().filter(|row| row.mv != 0) {
-                let sums = sums.entry(row.mv).or_default();
-                add(sums, number, segment, row, choice)?;
+                sums.entry(row.mv).or_default().add(number, segment, row, choice)?;
             }
         }
         let mut moves = Vec::new();
@@ -264,43 +263,45 @@ impl Index {
     }
 }
 
-/// Adds the games of a row that count.
-fn add(
-    sums: &mut Sums,
-    number: usize,
-    segment: &Segment,
-    row: PositionRow,
-    choice: &Choice,
-) -> io::Result<()> {
-    let mut games: Vec<_> = if row.has_several() && choice.is_all() {
-        let count = segment.count(row)?;
-        sums.count.join(count);
-        let best = usize::from(count.top) + usize::from(count.recent);
-        let listed = if count.games as usize > FEW { best } else { count.games as usize };
-        segment.list(count.list, listed)?
-    } else {
-        let mut best = BestGames::default();
-        segment.each_game(row, |game| {
-            let about = segment.game(game)?;
-            let elo = about.elo().unwrap_or(0);
-            if choice.has(&about)
-                && Index::has_player(segment, &about, choice)?
-                && sums.count.add(elo, about.result)
-            {
-                best.add(elo, about.date, game);
+impl Sums {
+    /// Adds the games of a row that count.
+    fn add(
+        &mut self,
+        number: usize,
+        segment: &Segment,
+        row: PositionRow,
+        choice: &Choice,
+    ) -> io::Result<()> {
+        let mut games: Vec<_> = if row.has_several() && choice.is_all() {
+            let count = segment.count(row)?;
+            self.count.join(count);
+            let best = usize::from(count.top) + usize::from(count.recent);
+            let listed = if count.games as usize > FEW { best } else { count.games as usize };
+            segment.list(count.list, listed)?
+        } else {
+            let mut best = BestGames::default();
+            segment.each_game(row, |game| {
+                let about = segment.game(game)?;
+                let elo = about.elo().unwrap_or(0);
+                if choice.has(&about)
+                    && Index::has_player(segment, &about, choice)?
+                    && self.count.add(elo, about.result)
+                {
+                    best.add(elo, about.date, game);
+                }
+                Ok(())
+            })?;
+            best.games().collect()
+        };
+        games.sort_unstable();
+        games.dedup();
+        for game in games {
+            if segment.game(game)?.result != 0 {
+                self.shown.push((number, game));
             }
-            Ok(())
-        })?;
-        best.games().collect()
-    };
-    games.sort_unstable();
-    games.dedup();
-    for game in games {
-        if segment.game(game)?.result != 0 {
-            sums.shown.push((number, game));
         }
+        Ok(())
     }
-    Ok(())
 }
 
 #[cfg(test)]

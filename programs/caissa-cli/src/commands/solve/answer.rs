@@ -24,6 +24,12 @@ impl Answer {
         Self { complaints, ..Self::of(verdict) }
     }
 
+    /// Nothing of this kind can be written, for this reason.
+    fn refuse(&mut self, why: String) {
+        self.verdict = Verdict::Unsupported;
+        self.complaints.push(why);
+    }
+
     /// The budget sufficed for the proof, but not for `what`.
     fn only_proved(&mut self, stipulation: Stipulation, what: &str, args: &SolveArgs) {
         if self.verdict == Verdict::Solved {
@@ -43,6 +49,63 @@ impl Answer {
                 self.complaints.push(format!("error: {words}"));
             }
         }
+    }
+
+    /// Adds the certificate of a mate with this name for Coq, or the reason why it has none. It also proves that a single key is the
+    /// only one, where that is not too long or is requested.
+    fn certify(
+        &mut self,
+        solutions: &Solutions,
+        (problem, name): (&Problem, String),
+        args: &SolveArgs,
+        solver: &mut Solver,
+    ) {
+        let stipulation = solutions.stipulation();
+        let Some(proof) = solutions.proof() else {
+            if !solutions.lines().is_empty() && !args.sound {
+                let why = NoCertificate::Selfmate;
+                self.refuse(format!("error: {stipulation} is solved, but {why}"));
+            }
+            return;
+        };
+        solver.set_budget(Budget::new(args.budget));
+        let most = if args.unique { LONGEST_CERTIFICATE } else { LONGEST_WITH_ONLY_KEY };
+        let mut made = solver.only_key_certificate(proof, most);
+        if made.is_err() && !(args.unique && proof.key().is_some()) {
+            solver.set_budget(Budget::new(args.budget));
+            made = solver.certificate(proof, LONGEST_CERTIFICATE);
+        }
+        match made {
+            Ok(made) => {
+                let text = match args.certificate {
+                    Some(CertificateFormat::Coq) => certificate::coq(problem, &made, &name),
+                    _ => certificate::json(problem, &made) + "\n",
+                };
+                let (moves, is_only) = (made.size(), made.only_key().is_some());
+                self.certificate = Some(Certified { name, text, moves, is_only });
+            }
+            // A problem without a certificate may be sound.
+            Err(_) if args.sound => {}
+            Err(NoCertificate::Budget) => self.only_proved(stipulation, "its certificate", args),
+            Err(why) => self.refuse(format!("error: {stipulation} is proved, but {why}")),
+        }
+    }
+
+    /// The solution of a proof, without tries and set play if the budget does not suffice for them.
+    fn solved(
+        &mut self,
+        proof: &Proof,
+        extent: Extent,
+        args: &SolveArgs,
+        solver: &mut Solver,
+    ) -> Option<Solution> {
+        let solution = solver.solution(proof.clone(), extent).or_else(|Exhausted| {
+            self.only_proved(proof.stipulation(), extras(args), args);
+            // The solver remembers its proof, so the same budget goes further now.
+            solver.set_budget(Budget::new(args.budget));
+            solver.solution(proof.clone(), extent.with_tries(0).with_set_play(false))
+        });
+        solution.ok()
     }
 }
 
@@ -71,7 +134,7 @@ fn solve(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
     }
     if args.certificate.is_some() {
         let named = (problem, given.theorem(file));
-        certify(&mut answer, &checked.solutions, named, args, &mut solver);
+        answer.certify(&checked.solutions, named, args, &mut solver);
         if args.folder.is_none() {
             return answer;
         }
@@ -83,15 +146,11 @@ fn solve(given: &Given, args: &SolveArgs, file: Option<usize>) -> Answer {
     let solutions = checked.solutions;
     if let Some(proof) = solutions.proof() {
         let extent = extent(args, file.is_none());
-        if let Some(solution) = solved(&mut answer, proof, extent, args, &mut solver) {
+        if let Some(solution) = answer.solved(proof, extent, args, &mut solver) {
             answer.write(solution_text(problem, &solution, args, file.is_none()));
         }
     } else if !solutions.lines().is_empty() {
         let solutions = with_set_play(&mut answer, solutions, args, &mut solver);
-        if solutions.is_cut() && !args.is_human() {
-            let most = Grouped(Solver::MOST_HELPMATES as u64);
-            answer.complaints.push(format!("note: there are more than {most} solutions"));
-        }
         answer.write(helpmates_text(problem, &solutions, args));
     }
     answer
@@ -102,50 +161,6 @@ const LONGEST_CERTIFICATE: usize = 1_000_000;
 
 /// The most moves in one that says that the key is the only one, where that is not requested, so that a checker takes seconds.
 const LONGEST_WITH_ONLY_KEY: usize = 20_000;
-
-/// Adds the certificate of a mate with this name for Coq, or the reason why it has none. It also proves that a single key is the
-/// only one, where that is not too long or is requested.
-fn certify(
-    answer: &mut Answer,
-    solutions: &Solutions,
-    (problem, name): (&Problem, String),
-    args: &SolveArgs,
-    solver: &mut Solver,
-) {
-    let stipulation = solutions.stipulation();
-    let Some(proof) = solutions.proof() else {
-        if !solutions.lines().is_empty() && !args.sound {
-            answer.verdict = Verdict::Unsupported;
-            let words = format!("error: {stipulation} is solved, but {}", NoCertificate::Selfmate);
-            answer.complaints.push(words);
-        }
-        return;
-    };
-    solver.set_budget(Budget::new(args.budget));
-    let most = if args.unique { LONGEST_CERTIFICATE } else { LONGEST_WITH_ONLY_KEY };
-    let mut made = solver.only_key_certificate(proof, most);
-    if made.is_err() && !(args.unique && proof.key().is_some()) {
-        solver.set_budget(Budget::new(args.budget));
-        made = solver.certificate(proof, LONGEST_CERTIFICATE);
-    }
-    match made {
-        Ok(made) => {
-            let text = match args.certificate {
-                Some(CertificateFormat::Coq) => certificate::coq(problem, &made, &name),
-                _ => certificate::json(problem, &made) + "\n",
-            };
-            let (moves, is_only) = (made.size(), made.only_key().is_some());
-            answer.certificate = Some(Certified { name, text, moves, is_only });
-        }
-        // A problem without a certificate may be sound.
-        Err(_) if args.sound => {}
-        Err(NoCertificate::Budget) => answer.only_proved(stipulation, "its certificate", args),
-        Err(reason) => {
-            answer.verdict = Verdict::Unsupported;
-            answer.complaints.push(format!("error: {stipulation} is proved, but {reason}"));
-        }
-    }
-}
 
 /// The answer to a problem that cannot be read: only its moves are claims.
 fn misread(wrong: &NotAProblem) -> Answer {
@@ -205,30 +220,18 @@ fn helpmates_text(
     }
 }
 
-/// The solution of a proof, without tries and set play if the budget does not suffice for them.
-fn solved(
-    answer: &mut Answer,
-    proof: &Proof,
-    extent: Extent,
-    args: &SolveArgs,
-    solver: &mut Solver,
-) -> Option<Solution> {
-    let solution = solver.solution(proof.clone(), extent).or_else(|Exhausted| {
-        answer.only_proved(proof.stipulation(), extras(args), args);
-        // The solver remembers its proof, so the same budget goes further now.
-        solver.set_budget(Budget::new(args.budget));
-        solver.solution(proof.clone(), extent.with_tries(0).with_set_play(false))
-    });
-    solution.ok()
-}
-
-/// The helpmates with their set play, if it is requested and the budget suffices for it.
+/// The helpmates with their set play, if it is requested and the budget suffices for it. Most formats cannot say that some are
+/// left out.
 fn with_set_play(
     answer: &mut Answer,
     solutions: Solutions,
     args: &SolveArgs,
     solver: &mut Solver,
 ) -> Solutions {
+    if solutions.is_cut() && !args.is_human() {
+        let most = Grouped(Solver::MOST_HELPMATES as u64);
+        answer.complaints.push(format!("note: there are more than {most} solutions"));
+    }
     if !args.set_play {
         return solutions;
     }

@@ -72,9 +72,9 @@ fn draw_modes(screen: &Screen, areas: &Areas, buffer: &mut Buffer) {
 fn draw_panel(screen: &Screen, view: &View, panel: Rect, buffer: &mut Buffer) {
     let below = view.orientation;
     let players = Rect { width: panel.width.min(60), ..panel };
-    draw_player(screen, view, below.other(), Rect { y: 1, height: 2, ..players }, buffer);
+    screen.draw_player(view, below.other(), Rect { y: 1, height: 2, ..players }, buffer);
     let bottom = Rect { y: panel.bottom() - 2, height: 2, ..players };
-    draw_player(screen, view, below, bottom, buffer);
+    screen.draw_player(view, below, bottom, buffer);
     let lines = moves::lines(&view.moves);
     for (line, place) in moves::shown(&lines, moves::area(panel)) {
         for item in line {
@@ -106,36 +106,39 @@ fn draw_moves(view: &View, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The name and the clock of a player; below, the captured pieces.
-fn draw_player(screen: &Screen, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
-    let mark = if view.turn == side && view.ending.is_none() { '>' } else { ' ' };
-    let named = match &*view.names[side] {
-        "?" => side.to_string(),
-        name => format!("{side}: {}", visible(name)),
-    };
-    let mut style = Style::new().add_modifier(Modifier::BOLD);
-    put(buffer, area, &format!("{mark} {named}"), style);
-    if let Some(clocks) = view.clocks {
-        let face = format!(" {}", clock_face(clocks.left[side]));
-        if clocks.running == Some(side) {
-            style = style.add_modifier(Modifier::REVERSED);
+impl Screen {
+    /// Draws the name and the clock of a player; below, the captured pieces.
+    fn draw_player(&self, view: &View, side: Side, area: Rect, buffer: &mut Buffer) {
+        let mark = if view.turn == side && view.ending.is_none() { '>' } else { ' ' };
+        let named = match &*view.names[side] {
+            "?" => side.to_string(),
+            name => format!("{side}: {}", visible(name)),
+        };
+        let mut style = Style::new().add_modifier(Modifier::BOLD);
+        put(buffer, area, &format!("{mark} {named}"), style);
+        if let Some(clocks) = view.clocks {
+            let face = format!(" {}", clock_face(clocks.left[side]));
+            if clocks.running == Some(side) {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let width = (face.len() as u16).min(area.width);
+            put(buffer, Rect { x: area.right() - width, width, ..area }, &face, style);
         }
-        let width = (face.len() as u16).min(area.width);
-        put(buffer, Rect { x: area.right() - width, width, ..area }, &face, style);
+        let taken = view.captured[side].0.iter();
+        let mut text: String = taken
+            .map(|role| symbol(Piece { color: side.other(), role: *role }, self.look))
+            .collect();
+        let ahead = if side == Side::White { view.balance } else { -view.balance };
+        if ahead > 0 {
+            let _ = write!(text, " +{ahead}");
+        }
+        put(
+            buffer,
+            Rect { y: area.y + 1, x: area.x + 2, width: area.width - 2, height: 1 },
+            &text,
+            Style::new(),
+        );
     }
-    let taken = view.captured[side].0.iter();
-    let mut text: String =
-        taken.map(|role| symbol(Piece { color: side.other(), role: *role }, screen.look)).collect();
-    let ahead = if side == Side::White { view.balance } else { -view.balance };
-    if ahead > 0 {
-        let _ = write!(text, " +{ahead}");
-    }
-    put(
-        buffer,
-        Rect { y: area.y + 1, x: area.x + 2, width: area.width - 2, height: 1 },
-        &text,
-        Style::new(),
-    );
 }
 
 /// The choice of a promotion, or the most urgent alert. Clocks that have no other place are at its end.
