@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use chess_core::{Board, Color, Legal, Move, Square};
 
 use super::Solver;
+use super::transposition::TranspositionTable;
 use crate::budget::Exhausted;
 use crate::stipulation::{Goal, Manner, Stipulation};
 
@@ -48,9 +49,9 @@ impl Solver {
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Exhausted> {
         let (manner, goal) = (stipulation.manner(), stipulation.goal());
-        let line = Vec::new();
+        let (line, found, hopeless) = (Vec::new(), Vec::new(), TranspositionTable::new());
         let mut lines =
-            Lines { solver: self, diagram: *board, manner, goal, most, line, found: Vec::new() };
+            Lines { solver: self, diagram: *board, manner, goal, most, line, found, hopeless };
         let start = if goal == Goal::Diagram { Board::START } else { *board };
         if stipulation.plies() > u8::from(manner.ends_forced()) {
             lines.search(&start, stipulation.plies())?;
@@ -68,12 +69,21 @@ struct Lines<'s> {
     most: usize,
     line: Vec<Move>,
     found: Vec<Vec<Move>>,
+    /// The positions from which no line reaches the goal, with the moves that were left: most are reached by other orders of
+    /// moves, too.
+    hopeless: TranspositionTable,
 }
 
 impl Lines<'_> {
     /// Collects the lines that reach the goal after `left` more moves.
     fn search(&mut self, board: &Board, left: u8) -> Result<(), Exhausted> {
         self.solver.budget.take()?;
+        // The number of moves left is in the hash: a position is kept for each. To look for a mate in one is quicker.
+        let is_kept = left > 1 || self.goal == Goal::Stalemate;
+        let hash = if is_kept { board.zobrist() ^ u64::from(left) << 56 } else { 0 };
+        if is_kept && self.hopeless.has_none_in(hash, board, left) {
+            return Ok(());
+        }
         let is_hopeless = match self.goal {
             Goal::Mate | Goal::Stalemate => left == 1 && !self.goal.is_in_one(board),
             Goal::Diagram => is_far(board, &self.diagram, left),
@@ -83,10 +93,9 @@ impl Lines<'_> {
             Manner::Series => left > 1,
             manner => manner.is_series() && left > 2,
         };
-        if is_hopeless {
-            return Ok(());
-        }
-        for legal in board.legals() {
+        let found = self.found.len();
+        let legals = (!is_hopeless).then(|| board.legals());
+        for legal in legals.into_iter().flatten() {
             if self.found.len() >= self.most {
                 break;
             }
@@ -104,6 +113,9 @@ impl Lines<'_> {
                 self.found.push(self.line.clone());
             }
             self.line.pop();
+        }
+        if is_kept && self.found.len() == found {
+            self.hopeless.set(hash, board, left, false);
         }
         Ok(())
     }

@@ -49,6 +49,11 @@ impl TranspositionTable {
         self.bounds(hash, board).answer(moves)
     }
 
+    /// Whether `moves` is the number that was last found to be too few. A line of an exact length says nothing of shorter ones.
+    pub(super) fn has_none_in(&self, hash: u64, board: &Board, moves: u8) -> bool {
+        self.bounds(hash, board).none_within == moves
+    }
+
     fn bounds(&self, hash: u64, board: &Board) -> Bounds {
         if self.slots.is_empty() {
             return Bounds::UNKNOWN;
