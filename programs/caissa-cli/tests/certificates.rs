@@ -154,26 +154,26 @@ fn damaged_certificates_are_refused() {
 
 #[test]
 fn an_only_key_is_proved_and_each_false_one_is_refused() {
-    let (only, cooked): (Vec<Value>, Vec<Value>) =
-        certificates(&mates::mates(most_mates()).concat())
-            .into_iter()
-            .partition(|it| it.get("only").is_some());
+    let most = most_mates().min(400);
+    let (only, cooked): (Vec<Value>, Vec<Value>) = certificates(&mates::mates(most).concat())
+        .into_iter()
+        .partition(|it| it.get("only").is_some());
     let is_short = |it: &&Value| it["stipulation"].as_str().expect("a text") < "#4";
     let (mut rng, mut wrong) = (Rng::new(79), Vec::new());
     for given in only.iter().filter(is_short).cycle().take(1_000) {
         let kind = [0, 1, 2, 3, 4, 4, 5, 5][wrong.len() % 8];
         wrong.extend((0..20).find_map(|_| damaged(given, kind, &mut rng)));
-        if wrong.len() == 2 * most_mates() {
+        if wrong.len() == 2 * most {
             break;
         }
     }
     // A second key, or a key that is one of several.
-    for cooked in cooked.iter().filter(is_short).take(most_mates() / 2) {
+    for cooked in cooked.iter().filter(is_short).take(most / 2) {
         let mut false_one = cooked.clone();
         false_one["only"] = Value::Bool(true);
         wrong.push(false_one);
     }
-    assert!(wrong.len() > 2 * most_mates(), "{}", wrong.len());
+    assert!(wrong.len() > 2 * most, "{}", wrong.len());
     // What is proved about an only key is proved about the mate, too.
     let right: Vec<Value> = only.iter().filter(is_short).take(10).cloned().collect();
     let plain = right.clone().into_iter().map(|mut given| {
