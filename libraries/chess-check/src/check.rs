@@ -88,8 +88,7 @@ impl Visit for Checking<'_> {
     }
 
     fn rust(&self, input: usize, text: &str, found: &mut PartFindings) -> io::Result<u64> {
-        let strings = self.options.strings.then_some(self.options.fen);
-        let (counts, findings) = rust::findings(text, &self.names[input], strings)?;
+        let (counts, findings) = rust::findings(text, &self.names[input], self.options)?;
         found.findings.extend(findings);
         found.counts.add(&counts);
         Ok(counts.calls + counts.strings)

@@ -20,6 +20,7 @@ use crate::kind::TextKind;
 use crate::options::CheckOptions;
 use crate::packing::{HEADER, Packing};
 use crate::parts::Event;
+use crate::rust;
 use chunks::{Chunks, PieceAt};
 use passage::{Fresh, Stretch};
 pub use point::{Columns, Point};
@@ -265,8 +266,17 @@ impl Document {
 
     /// The findings of a file of Rust. They are read when they are first asked for, because they include proofs.
     fn findings_of_calls(&self) -> Vec<PlacedFinding> {
-        let findings = crate::rust::findings(&self.text(), &self.name, None);
-        let findings = findings.map_or_else(|_| Vec::new(), |(_, findings)| findings);
+        let findings = rust::findings(&self.text(), &self.name, &self.options);
+        self.placed_in_file(findings.map_or_else(|_| Vec::new(), |(_, findings)| findings))
+    }
+
+    /// The findings of a file of Rust that no compiler has, which are read quickly: about style.
+    pub fn remarks(&self) -> Vec<PlacedFinding> {
+        let findings = rust::remarks(&self.text(), &self.name, &self.options);
+        self.placed_in_file(findings.unwrap_or_default())
+    }
+
+    fn placed_in_file(&self, findings: Vec<Finding>) -> Vec<PlacedFinding> {
         let placed = |finding: Finding| {
             let finding = finding.moved(&self.name, 0, Place::START);
             let Range { start, end } = finding.range();

@@ -146,11 +146,15 @@ impl Finding {
     }
 
     /// The same finding in a text that has a number of bytes before its own.
-    pub(crate) fn behind(mut self, bytes: usize) -> Self {
-        let behind = |range: &Range<usize>| range.start + bytes..range.end + bytes;
-        self.range = behind(&self.range);
+    pub(crate) fn behind(self, bytes: usize) -> Self {
+        self.placed(&|range| range.start + bytes..range.end + bytes)
+    }
+
+    /// The same finding in a text that has its own text elsewhere: a function says where a range of that is.
+    pub(crate) fn placed(mut self, place: &dyn Fn(&Range<usize>) -> Range<usize>) -> Self {
+        self.range = place(&self.range);
         for edit in self.edits.iter_mut().flatten() {
-            edit.range = behind(&edit.range);
+            edit.range = place(&edit.range);
         }
         self
     }

@@ -3,6 +3,7 @@
 mod doc_tests;
 mod manifest;
 mod modules;
+mod style;
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -26,6 +27,7 @@ use proc_macro2::{LexError, LineColumn};
 use crate::edit::{self, Replacement};
 use crate::finding::Finding;
 use crate::kind::TextKind;
+use crate::options::CheckOptions;
 use crate::strings::{self, Judged};
 use crate::summary::Summary;
 use doc_tests::doc_tests;
@@ -57,8 +59,8 @@ fn not_rust(reason: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is not Rust: {reason}"))
 }
 
-/// The counts of a file of Rust: the games in its calls, and its strings of chess outside of calls; and the findings in order.
-/// A call has one game, or one for each item; strings are read with the options of their positions.
+/// The counts of a file of Rust: the games in its calls, and its strings of chess outside of calls, if the options ask for them;
+/// and the findings in order. A call has one game, or one for each item.
 ///
 /// # Errors
 ///
@@ -66,9 +68,9 @@ fn not_rust(reason: &str) -> io::Error {
 pub(crate) fn findings(
     text: &str,
     file: &str,
-    strings: Option<FenOptions>,
+    options: &CheckOptions,
 ) -> io::Result<(Summary, Vec<Finding>)> {
-    let (mut counts, mut found) = findings_where(text, file, finder(text, file), strings)?;
+    let (mut counts, mut found) = findings_where(text, file, finder(text, file), Some(options))?;
     if text.contains("```") && is_user(text, file) {
         for (start, code) in doc_tests(text) {
             // What cannot be read may be the text of another program.
@@ -83,6 +85,18 @@ pub(crate) fn findings(
         }
     }
     Ok((counts, Finding::settled(found, text, TextKind::Rust, Place::START)))
+}
+
+/// The findings in the calls of a file of Rust that no compiler has: about style.
+///
+/// # Errors
+///
+/// Returns an error if the text is not made of the tokens of Rust.
+pub(crate) fn remarks(text: &str, file: &str, options: &CheckOptions) -> io::Result<Vec<Finding>> {
+    let found = reading(text, file, finder(text, file), |_, calls, _| {
+        calls.iter().flat_map(|call| style::found(call, text, options)).collect()
+    })?;
+    Ok(Finding::settled(found, text, TextKind::Rust, Place::START))
 }
 
 /// The calls in a text that is not a file, but a call or statements.
@@ -105,15 +119,16 @@ fn findings_where(
     text: &str,
     file: &str,
     find: Find,
-    strings: Option<FenOptions>,
+    options: Option<&CheckOptions>,
 ) -> io::Result<(Summary, Vec<Finding>)> {
     reading(text, file, find, |read, calls, gaps| {
+        let strings = options.filter(|options| options.strings);
         // In a package that does not know the macros, calls of these names belong to other macros.
         let calls = if strings.is_some() && !is_user(text, file) { &[] } else { calls };
-        let (calls_read, mut found) = of_calls(text, file, calls, gaps);
+        let (calls_read, mut found) = of_calls((text, file), calls, gaps, options);
         let mut counts = Summary { calls: calls_read, ..Summary::default() };
         for string in strings
-            .map(|options| strings::in_rust((read, file), calls, options))
+            .map(|options| strings::in_rust((read, file), calls, options.fen))
             .into_iter()
             .flatten()
         {
@@ -131,10 +146,10 @@ fn findings_where(
 
 /// The number of games in calls, and their findings. A character that begins no token is a finding of the call around it.
 fn of_calls(
-    text: &str,
-    file: &str,
+    (text, file): (&str, &str),
     calls: &[FoundCall],
     gaps: &[Range<usize>],
+    options: Option<&CheckOptions>,
 ) -> (u64, Vec<Finding>) {
     let (mut games, mut found) = (0, Vec::new());
     // Read from the package at the first mark.
@@ -158,6 +173,8 @@ fn of_calls(
         for (item, wrong) in checked.mistakes {
             found.push(finding(wrong, &call.range, text).in_call().numbered(games + item));
         }
+        let style = options.map(|options| style::found(call, text, options));
+        found.extend(style.into_iter().flatten().map(|wrong| wrong.numbered(games + 1)));
         let marks = reserved_tokens(call, text);
         if !marks.is_empty() {
             let edition = *edition.get_or_insert_with(|| manifest::edition_of(file));

@@ -9,7 +9,7 @@ mod tags;
 use std::ops::Range;
 
 use chess_core::epd::Epd;
-use chess_core::{Allow, Square};
+use chess_core::{Allow, Board, Replay, Square};
 use memchr::{memchr, memchr2};
 
 use crate::finding::Finding;
@@ -19,9 +19,19 @@ pub(crate) use tags::{insertions, misspelt};
 /// The mistakes of style in the text of one game.
 pub(crate) fn found(text: &str, allowed: Allow) -> Vec<Finding> {
     let mut found = Vec::new();
-    let Some(read) = moves::read(text, allowed, &mut found) else { return found };
+    let game = Replay::new(text, Board::START).allowing(allowed);
+    let Some(read) = moves::read(game, &mut found) else { return found };
     tags::check(text, &read, &mut found);
     layout::check(text, &read, &mut found);
+    found
+}
+
+/// The comments of a game that hold moves and nothing else.
+pub(crate) fn moves_in_comments(game: Replay<'_>) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let _read = moves::read(game, &mut found);
+    let is_moves = |finding: &Finding| finding.code() == Rule::MovesInComment.code();
+    found.retain(is_moves);
     found
 }
 

@@ -39,14 +39,18 @@ pub(crate) fn diagnostic(
     }
 }
 
-/// Acts on the diagnostics of a document; a file of Rust has none, because the compiler has them.
+/// Acts on the diagnostics of a document; in a file of Rust, only on those that the compiler does not have.
 pub(crate) fn each(open: &OpenDocument, rules: &dyn Rules, act: &mut dyn FnMut(Diagnostic)) {
+    let mut add = |found: PlacedFinding| {
+        if let Some(severity) = rules.severity(&found.finding) {
+            act(diagnostic(open, &found, severity, rules));
+        }
+    };
     if open.is_rust() {
+        open.document.remarks().into_iter().for_each(add);
         return;
     }
-    each_finding(&open.document, rules, &mut |found, severity| {
-        act(diagnostic(open, &found, severity, rules));
-    });
+    open.document.each_finding(&mut add);
     if let Some(reason) = open.document.broken() {
         act(of_file(&format!("this text cannot be read: {reason}")));
     }

@@ -20,7 +20,7 @@ pub(super) fn fix(
 ) -> io::Result<Fixed> {
     let name = from.name().to_owned();
     let text = rust::text(from.open()?.1)?;
-    let (mut games, mut left) = count(&text, &name, &is_wanted)?;
+    let (mut games, mut left) = count(&text, &name, options, &is_wanted)?;
     if left == 0 {
         to.write_all(text.as_bytes())?;
         return Ok(Fixed { games, left, ..Fixed::default() });
@@ -48,13 +48,19 @@ pub(super) fn fix(
     to.write_all(&copy)?;
     if done.fixed > 0 {
         let copy = String::from_utf8(copy).map_err(io::Error::other)?;
-        (games, left) = count(&copy, &name, &is_wanted)?;
+        (games, left) = count(&copy, &name, options, &is_wanted)?;
     }
     Ok(Fixed { games, left, ..done })
 }
 
 /// The number of calls, and of the findings: some are in no call, such as a character that begins no token.
-fn count(text: &str, name: &str, is_wanted: impl Fn(&Finding) -> bool) -> io::Result<(u64, u64)> {
-    let (counts, found) = findings(text, name, None)?;
+fn count(
+    text: &str,
+    name: &str,
+    options: &CheckOptions,
+    is_wanted: impl Fn(&Finding) -> bool,
+) -> io::Result<(u64, u64)> {
+    let options = CheckOptions { strings: false, ..options.clone() };
+    let (counts, found) = findings(text, name, &options)?;
     Ok((counts.calls, found.iter().filter(|finding| is_wanted(finding)).count() as u64))
 }

@@ -340,7 +340,7 @@ impl Site<'_> {
 const BRACKETS: [char; 3] = ['(', '[', '{'];
 
 /// The place of tokens in a file, with the white space around them; `None` if more than white space is between two of them.
-fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> {
+pub(crate) fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> {
     let is_space = |pair: &[Range<usize>]| {
         let between = text.get(pair[0].end..pair[1].start);
         between.is_some_and(|between| between.trim().is_empty())

@@ -2,7 +2,7 @@
 
 use chess_core::error::Syntax;
 use chess_core::pgn::{Command, Item};
-use chess_core::{Allow, Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
+use chess_core::{Board, Color, Error, ErrorKind, GameResult, Move, Outcome, Replay};
 
 use crate::finding::Finding;
 use crate::style::Rule;
@@ -23,8 +23,8 @@ pub(super) struct Read {
 }
 
 /// Reads the moves. `None` if the tags have a mistake.
-pub(super) fn read(text: &str, allowed: Allow, found: &mut Vec<Finding>) -> Option<Read> {
-    let mut replay = Replay::new(text, Board::START).allowing(allowed);
+pub(super) fn read(mut replay: Replay<'_>, found: &mut Vec<Finding>) -> Option<Read> {
+    let text = replay.text();
     let (mut depth, mut plies) = (0_usize, 0_usize);
     let (mut has_result, mut before, mut last) = (false, Board::START, Board::START);
     let (end, is_whole) = loop {

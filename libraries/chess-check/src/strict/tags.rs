@@ -135,7 +135,11 @@ fn all_are_plain(text: &[u8]) -> bool {
         if !is_plain(&tag[..length]) {
             return false;
         }
-        rest = memchr(b'\n', tag).map_or(&[], |end| &tag[end + 1..]);
+        let end = memchr(b'\n', tag).unwrap_or(tag.len());
+        if tag[..end].contains(&b'[') {
+            return false;
+        }
+        rest = tag.get(end + 1..).unwrap_or_default();
     }
     rest.len() < text.len()
 }
