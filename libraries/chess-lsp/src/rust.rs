@@ -77,8 +77,14 @@ impl<'a> Inside<'a> {
                 text[..offset].ends_with(is_word) && text[offset..].starts_with(is_word);
             return is_inside.then(|| Self::moves_at(outer, position, options)).flatten();
         }
-        let call = text[..offset].rfind("game!")? + "game!".len();
-        let moves = text[call..offset].trim_start_matches(['(', '[', '{', '"', ' ']);
+        let ends = ["game!", "board!", "games!"]
+            .map(|name| Some(text[..offset].rfind(name)? + name.len()));
+        let call = ends.into_iter().flatten().max()?;
+        let mut moves = text[call..offset].trim_start_matches(['(', '[', '{', '"', ' ']);
+        if text[..call].ends_with("games!") {
+            // The moves of the last item.
+            moves = moves.rsplit_once(" = ")?.1;
+        }
         let is_open = moves.len() < offset - call && !moves.contains([';', '"']);
         let value = (moves, Content::Moves(Board::START));
         let inside = || Self::new(outer, Place::Tokens(offset - moves.len()), value, options);
@@ -102,6 +108,14 @@ impl<'a> Inside<'a> {
         Self { outer, place, inner, before: before.len(), is_name: content == Content::Name }
     }
 
+    /// The offset in the file where it begins.
+    fn start(&self) -> usize {
+        match &self.place {
+            Place::String(written) => written.range_in_file(&(0..0)).start,
+            Place::Tokens(start) => *start,
+        }
+    }
+
     /// With the position of a byte of its value.
     fn with_position(self, at: usize) -> (Self, Position) {
         let position = self.inner.position(self.inner.document.point(self.before + at));
@@ -121,7 +135,7 @@ impl<'a> Inside<'a> {
     }
 
     /// A text as it is written there; `None` if it cannot be.
-    fn written(&self, text: &str) -> Option<String> {
+    pub(crate) fn written(&self, text: &str) -> Option<String> {
         match &self.place {
             Place::String(written) => written.escaped(text),
             // `Qh4#` is not a token.
@@ -150,6 +164,27 @@ impl<'a> Source<'a> {
         (!inside.is_name).then_some((Self::Inside(Box::new(inside)), at))
     }
 
+    /// The document, or all strings and moves in tokens of a file of Rust in their order.
+    pub(crate) fn all(open: &'a OpenDocument, options: &CheckOptions) -> Vec<Self> {
+        if !open.is_rust() {
+            return vec![Self::Open(open)];
+        }
+        let (text, name) = (open.document.text(), open.document.name());
+        let inside = |place, value: (&str, Content)| Inside::new(open, place, value, options);
+        let texts = strings(&text, name).map_or_else(|_| Vec::new(), |strings| strings.texts);
+        let strings = texts.into_iter().map(|text| {
+            let value = text.written.value().to_owned();
+            inside(Place::String(text.written), (&value, text.content))
+        });
+        let moves = moves_in_tokens(&text, name).unwrap_or_default().into_iter();
+        let moves = moves.map(|(range, board)| {
+            inside(Place::Tokens(range.start), (&text[range], Content::Moves(board)))
+        });
+        let mut all: Vec<_> = strings.chain(moves).filter(|inside| !inside.is_name).collect();
+        all.sort_by_key(Inside::start);
+        all.into_iter().map(|inside| Self::Inside(Box::new(inside))).collect()
+    }
+
     pub(crate) fn document(&self) -> &OpenDocument {
         match self {
             Self::Open(open) => open,
@@ -167,7 +202,11 @@ impl<'a> Source<'a> {
 
     /// The range in the file of some bytes of a passage.
     pub(crate) fn range(&self, passage: &Passage<'_>, bytes: Bytes<usize>) -> Range {
-        let range = self.document().range(passage, bytes);
+        self.in_file(self.document().range(passage, bytes))
+    }
+
+    /// The range in the file of a range of the document.
+    pub(crate) fn in_file(&self, range: Range) -> Range {
         match self {
             Self::Open(_) => range,
             Self::Inside(inside) => inside.range(range),

@@ -13,6 +13,7 @@ use gen_lsp_types::{BaseSymbolInformation, Location, SymbolInformation, SymbolKi
 use crate::open::{LARGEST, OpenDocument};
 use crate::parts::{each_part, last_opening, opening};
 use crate::requests::described;
+use crate::rust::Source;
 use crate::settings::Settings;
 use crate::uri;
 
@@ -29,18 +30,21 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Acts on each game and position, until the function returns that it needs no more.
-    fn each(&self, act: &mut dyn FnMut(&str, &OpenDocument, &Passage<'_>) -> bool) {
+    /// Acts on each game and position, in files of Rust too, until the function returns that it needs no more.
+    fn each(&self, act: &mut dyn FnMut(&str, &Source<'_>, &Passage<'_>) -> bool) {
         let mut files: Vec<_> = self.settings.files().into_iter().collect();
+        files.extend(self.settings.programs());
         files.extend(self.open.keys().cloned());
         files.sort_unstable_by_key(|file| (Some(file) != self.first.as_ref(), file.clone()));
         files.dedup();
         for file in &files {
             let Some((address, text)) = self.text(file) else { continue };
             let open = OpenDocument::new(&address, "", 0, &text, &self.settings);
-            let mut passages = open.document.passages().filter(|game| game.number.is_some());
-            if !passages.all(|passage| act(&address, &open, &passage)) {
-                return;
+            for source in Source::all(&open, &self.settings.options) {
+                let mut passages = source.document().document.passages();
+                if !passages.all(|one| one.number.is_none() || act(&address, &source, &one)) {
+                    return;
+                }
             }
         }
     }
@@ -64,13 +68,13 @@ impl Search {
         goes_on: &dyn Fn() -> bool,
     ) -> Vec<Location> {
         let mut found = Vec::new();
-        self.each(&mut |address, open, passage| {
-            let bytes = match open.document.kind() {
+        self.each(&mut |address, source, passage| {
+            let bytes = match source.document().document.kind() {
                 TextKind::Pgn => first_place(passage.text, board),
                 _ => of_line(passage.text, board, &self.settings),
             };
             let location =
-                |bytes| Location::new(Uri::from(address.to_owned()), open.range(passage, bytes));
+                |bytes| Location::new(Uri::from(address.to_owned()), source.range(passage, bytes));
             found.extend(bytes.map(location).filter(|one| is_wanted(one)));
             found.len() < most && goes_on()
         });
@@ -80,7 +84,7 @@ impl Search {
     /// The games whose players, event or opening have some letters.
     pub(crate) fn games(&self, query: &str, goes_on: &dyn Fn() -> bool) -> Vec<SymbolInformation> {
         let (mut found, query) = (Vec::new(), query.to_lowercase());
-        self.each(&mut |address, open, game| {
+        self.each(&mut |address, source, game| {
             let tags = tag_pairs(game.text);
             let is_named = |name| matches!(name, "White" | "Black" | "Event" | "ECO" | "Opening");
             let mut words: Vec<_> = tags
@@ -91,8 +95,10 @@ impl Search {
                 |words: &[String]| words.iter().any(|word| word.to_lowercase().contains(&query));
             let own = (!has(&words)).then(|| opening(&last_opening(game.text)?.1)).flatten();
             words.extend(own);
+            let open = source.document();
             if open.document.kind() == TextKind::Pgn && has(&words) {
                 let (name, detail, _, range) = described(open, game);
+                let range = source.in_file(range);
                 let location = Location::new(Uri::from(address.to_owned()), range);
                 let base = BaseSymbolInformation::new(name, SymbolKind::Class, None, detail);
                 found.push(SymbolInformation::new(None, location, base));

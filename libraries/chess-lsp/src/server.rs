@@ -56,6 +56,9 @@ use crate::{capabilities, parent, requests, uri};
 ///     fn files(&self, folder: &Path) -> io::Result<Vec<Input>> {
 ///         Input::files_in(folder, &["pgn"])
 ///     }
+///     fn programs(&self, folder: &Path) -> io::Result<Vec<Input>> {
+///         Input::files_in(folder, &["rs"])
+///     }
 ///     fn reason(&self, error: &io::Error) -> String {
 ///         error.to_string()
 ///     }

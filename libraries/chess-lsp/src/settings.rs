@@ -25,6 +25,13 @@ pub trait Rules: Send + Sync {
     /// Returns an error if a folder cannot be read.
     fn files(&self, folder: &Path) -> io::Result<Vec<Input>>;
 
+    /// The files of Rust in a folder, and in the folders in it, that may call the macros.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a folder cannot be read.
+    fn programs(&self, folder: &Path) -> io::Result<Vec<Input>>;
+
     /// The reason why a file cannot be read.
     fn reason(&self, error: &io::Error) -> String;
 }
@@ -89,7 +96,16 @@ impl Settings {
 
     /// The files of games and positions in the folders.
     pub(crate) fn files(&self) -> BTreeSet<PathBuf> {
-        let files = self.folders.iter().filter_map(|folder| self.rules.files(folder).ok());
+        self.in_folders(&|folder| self.rules.files(folder))
+    }
+
+    /// The files of Rust in the folders that may call the macros.
+    pub(crate) fn programs(&self) -> BTreeSet<PathBuf> {
+        self.in_folders(&|folder| self.rules.programs(folder))
+    }
+
+    fn in_folders(&self, find: &dyn Fn(&Path) -> io::Result<Vec<Input>>) -> BTreeSet<PathBuf> {
+        let files = self.folders.iter().filter_map(|folder| find(folder).ok());
         files.flatten().filter_map(|file| file.path().map(PathBuf::from)).collect()
     }
 

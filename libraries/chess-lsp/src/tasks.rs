@@ -69,13 +69,12 @@ fn search(
     settings: &Arc<Settings>,
     first: Option<&str>,
 ) -> Search {
-    let games = open.iter().filter(|(_, open)| !open.is_rust());
     let text = |(address, open): (&String, &OpenDocument)| {
         (uri::path(address), (address.clone(), open.document.text()))
     };
     Search {
         settings: settings.clone(),
-        open: games.map(text).collect(),
+        open: open.iter().map(text).collect(),
         first: first.map(uri::path),
     }
 }

@@ -37,6 +37,10 @@ impl chess_lsp::Rules for Rules {
         files::games_in(folder)
     }
 
+    fn programs(&self, folder: &Path) -> io::Result<Vec<Input>> {
+        files::users(folder, &["rs"])
+    }
+
     fn reason(&self, error: &io::Error) -> String {
         exit::reason(error)
     }

@@ -208,7 +208,7 @@ fn project(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Input>> {
 }
 
 /// The same; files of Rust only of packages that use `caissa`.
-fn users(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Input>> {
+pub(crate) fn users(folder: &Path, extensions: &[&str]) -> io::Result<Vec<Input>> {
     let (mut files, mut known) = (project(folder, extensions)?, HashMap::new());
     files.retain(|file| {
         let is_rust = TextKind::of_name(file.name()) == Some(TextKind::Rust);

@@ -13,7 +13,9 @@ impl Folder {
     }
 
     pub(crate) fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
+        let file = self.0.join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
     }
 
     pub(crate) fn path(&self) -> PathBuf {

@@ -69,6 +69,48 @@ fn a_position_is_found_in_all_files_of_the_folder() {
     client.finish();
 }
 
+/// In strings and in tokens; a package that does not use the macros is not searched.
+#[test]
+fn a_position_is_found_in_the_rust_of_the_folder() {
+    const USER: &str = "\
+use caissa::*;
+const SLAV: Game = game!(1. d4 d5 2. c4 c6);
+const A: Game = game!([White \"Ada\"] 1. c4 c6 2. d4 {ü} d5 3. Nc3);
+const B: &str = pgn!(\"[White \\\"B\\\"]\\n\\n1. d4 c6 2. c4 d5 *\");
+const C: Board = board!(fen \"rnbqkbnr/pp2pppp/2p5/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3\");
+";
+    let folder = Folder::new("rust");
+    folder.write("games.pgn", "1. d4 d5 2. c4 c6 *\n");
+    for (package, dependency) in [("user", "caissa = \"0.1\""), ("other", "")] {
+        folder.write(&format!("{package}/Cargo.toml"), &format!("[dependencies]\n{dependency}\n"));
+        folder.write(&format!("{package}/src/lib.rs"), USER);
+    }
+    let mut client = Client::with(
+        &[],
+        &json!({ "capabilities": {}, "workspaceFolders": [{ "uri": folder.uri(""), "name": "games" }] }),
+    );
+    let (rust, games) = (folder.uri("user/src/lib.rs"), folder.uri("games.pgn"));
+    client.open(&rust, USER);
+    let place = |name: &str, line, column| (name.to_owned(), line, column);
+    let in_rust = [(1, 40), (2, 55), (3, 54), (4, 29)];
+    let mut expected = in_rust.map(|(line, column)| place("lib.rs", line, column)).to_vec();
+    expected.push(place("games.pgn", 0, 15));
+    expected.sort();
+    for (line, column) in [(1, 41), (2, 56), (3, 55), (4, 40)] {
+        let mut found = places(&client.at("textDocument/references", &rust, line, column));
+        found.sort();
+        assert_eq!(found, expected, "{line}:{column}");
+    }
+    let found = client.at("textDocument/definition", &rust, 3, 55);
+    assert_eq!(places(&found), [place("lib.rs", 1, 40)]);
+    client.open(&games, "1. d4 d5 2. c4 c6 *\n");
+    let found = client.at("textDocument/references", &games, 0, 16);
+    assert_eq!(found.as_array().unwrap().len(), 5, "{found}");
+    let found = client.ask("workspace/symbol", &json!({ "query": "ada" }));
+    assert_eq!((&found[0]["location"]["uri"], found.as_array().unwrap().len()), (&json!(rust), 1));
+    client.finish();
+}
+
 #[test]
 fn games_of_the_folder_are_found_by_players_events_and_openings() {
     let (_folder, mut client, _) = opened("symbols");
