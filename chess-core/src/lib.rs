@@ -133,5 +133,5 @@ pub mod __private {
     #[cfg(feature = "alloc")]
     pub use crate::game::{GamesBuf, Hover};
     #[cfg(feature = "alloc")]
-    pub use crate::recovery::Part;
+    pub use crate::recovery::{MoveStyle, Part};
 }

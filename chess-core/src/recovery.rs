@@ -14,6 +14,7 @@ mod lost;
 mod meant;
 mod reading;
 mod rules;
+mod style;
 mod words;
 
 use alloc::string::String;
@@ -34,6 +35,7 @@ use language::Foreign;
 use lost::{Lost, Reached};
 pub use reading::Part;
 use rules::Step;
+pub use style::MoveStyle;
 
 /// The mistakes of a game, and how far its moves are known.
 pub(crate) struct Known {

@@ -10,7 +10,7 @@
 //! (A structure with associated constants would also offer the methods of traits, such as `clone`.) The editor prefers
 //! the constant of the type that is expected there. Only editors get this.
 
-use chess_core::__private::Hover;
+use chess_core::__private::{Hover, MoveStyle};
 use chess_core::book::openings;
 use chess_core::error::Syntax;
 use chess_core::{Board, ErrorKind, Legal, Move, Notation};
@@ -128,9 +128,17 @@ impl Completion {
 
     /// The legal moves that begin with a refused word.
     #[inline]
-    fn of_error(Origin { error, text, board, .. }: &Origin) -> Option<Self> {
-        let (board, (before, typed, word)) = ((*board)?, text.word_at_end(&error.range())?);
-        let moves = moves_from(&board, before, typed);
+    fn of_error(origin: &Origin) -> Option<Self> {
+        let Origin { error, text, board, style, .. } = origin;
+        let (board, mut range) = ((*board)?, error.range());
+        if error.kind() == ErrorKind::Syntax(Syntax::NoTo) {
+            // `pawn e2 t`: the next word is not a part of the mistake.
+            let mut ends = text.parts().map(|(part, ..)| part.end);
+            range.end = ends.find(|end| *end > range.end).unwrap_or(range.end);
+        }
+        let (before, typed, word) = text.word_at_end(&range)?;
+        let before = if origin.ends_with_move() { "" } else { before };
+        let moves = moves_from(&board, *style, (before, typed));
         let is_offered = |mv: &Move| moves.iter().any(|(offered, _)| offered == mv);
         // The beginning of a word is not a slip.
         let is_begun = matches!(
@@ -174,34 +182,44 @@ impl Completion {
     }
 }
 
-/// Other notations of the moves that are offered than the standard one. In the last two, moves are phrases of several words.
-const NOTATIONS: [Notation; 4] =
-    [Notation::LongAlgebraic, Notation::Uci, Notation::LongForm, Notation::ShortForm];
+/// The notations of the moves that are offered, after that of the game. In the last two, moves are phrases of several words.
+const NOTATIONS: [Notation; 5] = [
+    Notation::San,
+    Notation::Uci,
+    Notation::LongAlgebraic,
+    Notation::LongForm,
+    Notation::ShortForm,
+];
 
-/// The legal moves that begin with what is typed, each with the name that completes its last word. In standard algebraic
-/// notation, other capitals are taken where nothing begins so.
+/// The legal moves that begin with what is typed, each with the name that completes its last word, as the game has its moves.
+/// In algebraic notation, other capitals are taken where nothing begins so.
 #[inline]
-fn moves_from(board: &Board, before: &str, typed: &str) -> Vec<(Move, String)> {
+fn moves_from(
+    board: &Board,
+    style: MoveStyle,
+    (before, typed): (&str, &str),
+) -> Vec<(Move, String)> {
     let moves = board.legal_moves();
     let lower = |text: &str| text.to_ascii_lowercase();
-    let is_same = |text: &str, typed: &str| text.starts_with(typed);
-    let is_like = |text: &str, typed: &str| lower(text).starts_with(&lower(typed));
-    let begin = |notation: Notation, is_begun: &dyn Fn(&str, &str) -> bool| {
-        let is_phrase = matches!(notation, Notation::LongForm | Notation::ShortForm);
+    let is_same = |text: &str| text.starts_with(typed);
+    let is_like = |text: &str| lower(text).starts_with(&lower(typed));
+    let begin = |style: MoveStyle, is_begun: &dyn Fn(&str) -> bool| {
+        let is_phrase = matches!(style.notation(), Notation::LongForm | Notation::ShortForm);
         let before = if is_phrase { before.to_owned() } else { before.replace(' ', "") };
         let begun = moves.iter().filter_map(|mv| {
-            let text = board.write(*mv, notation).to_string();
-            let rest = text.strip_prefix(&*before).filter(|rest| is_begun(rest, typed))?;
+            let text = style.write(board, *mv);
+            let rest = text.strip_prefix(&*before).filter(|rest| is_begun(rest))?;
             Some((*mv, name(rest)))
         });
         begun.collect::<Vec<_>>()
     };
-    let san = begin(Notation::San, &is_same);
-    let found = if san.is_empty() { begin(Notation::San, &is_like) } else { san };
-    let other = |found: Vec<_>, notation: &Notation| {
-        if found.is_empty() { begin(*notation, &is_same) } else { found }
-    };
-    NOTATIONS.iter().fold(found, other)
+    let all = [style].into_iter().chain(NOTATIONS.map(MoveStyle::from));
+    let mut found = all.flat_map(|style| {
+        let is_algebraic = style.notation() == Notation::San;
+        let like = is_algebraic.then(|| begin(style, &is_like));
+        [begin(style, &is_same)].into_iter().chain(like)
+    });
+    found.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The move in words, the board after it, and the name of the opening that it leads to.

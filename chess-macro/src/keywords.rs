@@ -71,6 +71,10 @@ pub(crate) const OF_BOOK: Keywords = &[
     FOLDER,
     ("plies", "`plies 20 file \"...\"`: the first plies of each game"),
     ("variations", "`variations file \"...\"`: all variations too"),
+    FEN,
+    REACHABLE,
+    ALLOW,
+    CHESS960,
 ];
 
 /// The words of a call.
@@ -149,6 +153,8 @@ impl CallWords {
         while let Some(token) = tokens.next() {
             match token {
                 TokenTree::Punct(comma) if comma.as_char() == ',' => {}
+                // `plies 20`
+                TokenTree::Literal(_) if !self.known.is_empty() && !is_string(token) => {}
                 TokenTree::Ident(word) => {
                     if !self.add_known(word, keywords) {
                         // Before `=`, it is the name of an item.

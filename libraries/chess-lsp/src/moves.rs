@@ -1,9 +1,11 @@
 //! The moves of a game with their places: those beside each other, and where a new one is written.
 
+use std::fmt::Write;
 use std::ops::Range;
 
+use chess_core::__private::MoveStyle;
 use chess_core::pgn::{Item, tag_pairs};
-use chess_core::{Board, Color, GameTree, Move};
+use chess_core::{Board, Color, Move};
 
 use crate::parts::{PlacedItem, each_part, is_space, position, start_of_moves};
 
@@ -71,7 +73,7 @@ impl<'a> PlacedMoves<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         let mut parts = Vec::new();
         each_part(text, &mut |part| parts.push(part));
-        let only = || position(text).map_or(Board::START, |(start, _)| start);
+        let only = || position(text).map_or(Board::START, |(start, ..)| start);
         let start = parts.first().map_or_else(only, |first: &PlacedItem<'_>| first.before);
         Self { text, start, parts }
     }
@@ -162,6 +164,14 @@ impl<'a> PlacedMoves<'a> {
         start..self.parts.last().map_or(start, |last| last.range.end)
     }
 
+    /// How the moves are written.
+    pub(crate) fn style(&self) -> MoveStyle {
+        self.parts.iter().fold(MoveStyle::default(), |style, part| match part.item {
+            Item::Move(mv) => style.after(&part.before, mv, &self.text[part.range.clone()]),
+            _ => style,
+        })
+    }
+
     /// The edit that writes moves after one: those that follow already stay, and the rest goes on with the line, or is a variation.
     pub(crate) fn insertion(&self, mut mv: Option<usize>, mut moves: &[Move]) -> Option<Insertion> {
         while let Some((first, rest)) = moves.split_first() {
@@ -176,7 +186,7 @@ impl<'a> PlacedMoves<'a> {
             return Some(Insertion { range: end..end, text: String::new(), end });
         }
         let board = self.board(mv);
-        let line = line_text(&board, moves)?;
+        let line = line_text(board, self.style(), moves)?;
         let depth = mv.map_or(0, |mv| self.parts[mv].depth);
         let host = self.next(mv.map_or(0, |mv| mv + 1), depth);
         let part = self.end_of_move(host.or(mv).map_or(0, |at| at + 1), depth);
@@ -250,10 +260,16 @@ impl<'a> PlacedMoves<'a> {
 }
 
 /// Moves from a position with their numbers; `None` if they are illegal.
-pub(crate) fn line_text(board: &Board, moves: &[Move]) -> Option<String> {
-    let mut tree = GameTree::new(*board);
-    tree.play_all(moves.iter().copied()).ok()?;
-    Some(tree.to_game().as_game().line().to_string())
+pub(crate) fn line_text(mut board: Board, style: MoveStyle, moves: &[Move]) -> Option<String> {
+    let mut line = String::new();
+    for mv in moves {
+        if line.is_empty() || board.turn() == Color::White {
+            _ = write!(line, " {}", board.move_label());
+        }
+        _ = write!(line, " {}", style.write(&board, *mv));
+        board = board.play(*mv).ok()?;
+    }
+    line.get(1..).map(str::to_owned)
 }
 
 /// Whether a part ends a line of some depth.

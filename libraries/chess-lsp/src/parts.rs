@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use chess_check::WrittenItem;
-use chess_core::__private::Part;
+use chess_core::__private::{MoveStyle, Part};
 use chess_core::book::openings;
 use chess_core::error::Syntax;
 use chess_core::pgn::{Item, tag_pairs};
@@ -86,17 +86,19 @@ pub(crate) fn words_of_line(text: &str) -> Vec<(Range<usize>, bool)> {
     found
 }
 
-/// The position at the end of a text that is cut off where the next move begins, and whether it is in a variation.
-/// `None` if the position is unknown, or in a comment.
-pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
+/// The position at the end of a text that is cut off where the next move begins, how the moves before it are written, and whether
+/// it is in a variation. `None` if the position is unknown, or in a comment.
+pub(crate) fn position(text: &str) -> Option<(Board, MoveStyle, bool)> {
     let (mut end, mut depth, mut is_line) = (0, 0_usize, false);
+    let mut style = MoveStyle::default();
     let replay = Part::each(Replay::new(text, Board::START), &mut |part| match part {
-        Part::Item { item, range, .. } => {
+        Part::Item { item, range, before, .. } => {
             end = range.end;
-            let written = WrittenItem::of(text, range, item);
+            let written = WrittenItem::of(text, range.clone(), item);
             match item {
                 Item::Open => depth += 1,
                 Item::Close => depth = depth.saturating_sub(1),
+                Item::Move(mv) => style = style.after(&before, mv, &text[range]),
                 _ => {}
             }
             is_line = matches!(item, Item::Comment(_))
@@ -112,7 +114,8 @@ pub(crate) fn position(text: &str) -> Option<(Board, bool)> {
     let rest = text.get(end.max(replay.tags().len())..)?;
     let is_number = |char: char| is_space(char) || char.is_ascii_digit() || ".…".contains(char);
     let is_open = is_line && !rest.contains(['\n', '\r']);
-    (rest.chars().all(is_number) && !is_open).then(|| (of_side(*replay.board(), rest), depth > 0))
+    (rest.chars().all(is_number) && !is_open)
+        .then(|| (of_side(*replay.board(), rest), style, depth > 0))
 }
 
 /// The position with the side to move that the dots of a number name. After a missing move, they may say more than the moves.
@@ -180,7 +183,8 @@ mod tests {
 
     #[test]
     fn the_position_before_the_cursor_is_found() {
-        let turn = |text: &str| position(text).map(|(board, inside)| (board.to_string(), inside));
+        let turn =
+            |text: &str| position(text).map(|(board, _, inside)| (board.to_string(), inside));
         let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
         assert_eq!(turn("1. e4 "), Some((after_e4.into(), false)));
         assert_eq!(turn("1. e4 d5 (1... "), Some((after_e4.into(), true)));

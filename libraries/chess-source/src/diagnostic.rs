@@ -3,7 +3,9 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use chess_core::{Board, Error};
+use chess_core::__private::MoveStyle;
+use chess_core::error::Syntax;
+use chess_core::{Board, Error, ErrorKind};
 use proc_macro2::Span;
 
 use crate::environment;
@@ -39,6 +41,8 @@ pub struct Origin {
     pub part: Range<usize>,
     /// The position before the refused text, if it is known; for an editor, the one that is most likely.
     pub board: Option<Board>,
+    /// How the moves of the game are written; only for an editor.
+    pub style: MoveStyle,
 }
 
 impl Origin {
@@ -47,6 +51,20 @@ impl Origin {
     pub fn range(&self) -> Range<usize> {
         let Range { start, end } = self.error.range();
         self.part.start + start..self.part.start + end
+    }
+
+    /// Whether the last of many refused words may be the beginning of a move: after a result, or after a number.
+    #[inline]
+    pub fn ends_with_move(&self) -> bool {
+        let words = &self.text.text()[self.range()];
+        let is_of_word = |char: char| !char.is_whitespace() && char != '.';
+        match self.error.kind() {
+            ErrorKind::Syntax(Syntax::AfterResult) => true,
+            ErrorKind::Syntax(Syntax::LooseWords) => {
+                words.trim_end_matches(is_of_word).trim_end().ends_with('.')
+            }
+            _ => false,
+        }
     }
 }
 
@@ -128,7 +146,8 @@ impl Diagnostics {
     #[inline]
     pub fn of_error_in(error: &Error, text: &Rc<SpannedText>, part: Range<usize>) -> Self {
         let error = if text.is_string() { *error } else { error.in_tokens() };
-        let origin = Origin { error, text: text.clone(), part, board: error.board() };
+        let (board, style) = (error.board(), MoveStyle::default());
+        let origin = Origin { error, text: text.clone(), part, board, style };
         let message = environment::message(&error);
         let (words, (first, last)) = text.locate(message, &origin.range());
         Self(vec![Diagnostic { words, first, last, origin: Some(origin) }])

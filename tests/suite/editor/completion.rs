@@ -81,14 +81,16 @@ fn legal_moves_are_listed_at_a_word_that_is_no_move_yet(session: &mut Session) {
 }
 
 /// Lines with a cursor, `|`, and the names that must be listed there.
-const FROM_THE_FIRST_LETTER: [(&str, &str); 51] = [
+const FROM_THE_FIRST_LETTER: [(&str, &str); 63] = [
     ("pub const A: Game = game!(e|);", "e3 e4"),
     ("pub const A: Board = board!(e|);", "e3 e4"),
     ("games! { pub const A = e|; }", "e3 e4"),
     ("pub const A: Book = book! { e| };", "e3 e4"),
     ("pub const A: Book = book! { \"X\" = d|; };", "d3 d4"),
     ("pub const A: Book = book! { d| };", "d3 d4 dir"),
-    ("pub const A: Book = book! { 1. e4; f| };", "f3 f4 file"),
+    ("pub const A: Book = book! { 1. e4; f| };", "f3 f4 fen file"),
+    ("pub const A: Book = book! { plies 4 fi| };", "file"),
+    ("pub const A: Book = book! { reach| };", "reachable"),
     ("pub const A: Book = book! { E9| };", "E90 E91 E92 E97"),
     ("pub const A: Game = game!(fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"; e|);", "e3 e4"),
     (
@@ -137,13 +139,24 @@ const FROM_THE_FIRST_LETTER: [(&str, &str); 51] = [
     // Other notations.
     ("pub const A: Game = game!(kni|);", "knight"),
     ("pub const A: Game = game!(pawn e|);", "e2"),
+    ("pub const A: Game = game!(pawn e2 t|);", "to"),
     ("pub const A: Game = game!(pawn e2 to e|);", "e3 e4"),
     ("pub const A: Game = game!(p e|);", "e3 e4"),
     ("pub const A: Game = game!(1. e4 e5 2. Ng1|);", "Ng1"),
     ("pub const A: Game = game!(1. e4 e5 2. Ng1-|);", "e2 f3 h3"),
     ("pub const A: Game = game!(1. e4 e5 2. Ng1-f|);", "f3"),
     ("pub const A: Game = game!(fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"; 1. a8=|);", "B N Q R"),
+    // The notation of the game.
+    ("pub const A: Game = game!(e2|);", "e2e3 e2e4"),
+    ("pub const A: Game = game!(1. e2e4 e7e5 2. g|);", "g1e2 g1f3 g1h3 g2g3 g2g4"),
+    ("pub const A: Game = game!(1. e2e4 e7e5 2. d2|);", "d2d3 d2d4"),
+    ("pub const A: Game = game!(1. e2e4 d7d5 2. e4d5p d8|);", "d8d5p d8d6 d8d7"),
+    ("pub const A: Game = game!(1. e2-e4 e7-e5 2. Nb|);", "Nb1"),
+    ("pub const A: Game = game!(1. e4 e5 2. Sf3 Sc6 3. L|);", "La6 Lb5 Lc4 Ld3 Le2"),
     // After a mistake.
+    ("pub const A: Game = game!(1. e4 e5 1-0 2. N|);", "Na3 Nc3 Ne2 Nf3 Nh3"),
+    ("pub const A: Game = game!(1. e4 e5 1-0 2. Nf3 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
+    ("pub const A: Game = game!(1. e4 e5 foo 2. N|);", "Na3 Nc3 Ne2 Nf3 Nh3"),
     ("pub const A: Game = game!(1. e4 e5 2. Nh6 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
     ("pub const A: Game = game!(1. e4 e5 2. Sf3 Nc6 3. B|);", "Ba6 Bb5 Bc4 Bd3 Be2"),
     ("pub const A: Game = game!(1. e4 e5 2. Bb5+ Nc6 3. N|);", "Na3 Nc3 Ne2 Nf3 Nh3"),

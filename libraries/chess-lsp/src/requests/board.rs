@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess_check::{Passage, Point, TextKind};
+use chess_core::__private::MoveStyle;
 use chess_core::pgn::Eval;
 use chess_core::{Board, Color, Move, Piece, Role, Square};
 use chess_play::{Session, SquareView, View};
@@ -312,7 +313,7 @@ struct Lines {
 
 impl Lines {
     fn take(&mut self, info: &Info) {
-        let text = line_text(&self.board, &info.line);
+        let text = line_text(self.board, MoveStyle::default(), &info.line);
         let (Some(text), Bound::Exact) = (text, info.bound) else { return };
         let eval = info.score.for_white(self.board.turn());
         let sign = if matches!(eval, Eval::Centipawns(1..)) { "+" } else { "" };

@@ -8,8 +8,9 @@ mod tags;
 use std::collections::BTreeSet;
 
 use chess_check::{CheckOptions, Passage, TextKind};
-use chess_core::__private::Hover as Words;
+use chess_core::__private::{Hover as Words, MoveStyle};
 use chess_core::book::openings;
+use chess_core::pgn::tag_pairs;
 use chess_core::{Board, Legal, Notation};
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionRequest,
@@ -38,15 +39,12 @@ impl Handler for CompletionRequest {
         } else if let Some((inside, at)) = Inside::at(open, at, &settings.options)
             .or_else(|| Inside::unlisted_at(open, at, &settings.options))
         {
-            let mut items = if inside.is_name {
+            let items = if inside.is_name {
                 of_names(&inside.inner, at)
             } else {
                 completion(&inside.inner, settings, at, character)
             };
-            for item in &mut items {
-                inside.place(item);
-            }
-            items
+            items.into_iter().filter_map(|item| inside.place(item)).collect()
         } else {
             files::of_call(open, at)
         };
@@ -59,15 +57,20 @@ impl Handler for CompletionRequest {
 }
 
 impl Inside<'_> {
-    /// Moves the edit of an item from the string to the file.
-    fn place(&self, item: &mut CompletionItem) {
+    /// Moves the edit of an item from the string to the file; `None` if it cannot be written there.
+    fn place(&self, mut item: CompletionItem) -> Option<CompletionItem> {
         match &mut item.text_edit {
-            Some(CompletionItemTextEdit::TextEdit(edit)) => edit.range = self.range(edit.range),
+            Some(CompletionItemTextEdit::TextEdit(edit)) => {
+                (edit.range, edit.new_text) =
+                    (self.range(edit.range), self.written(&edit.new_text)?);
+            }
             Some(CompletionItemTextEdit::InsertReplaceEdit(edit)) => {
                 (edit.insert, edit.replace) = (self.range(edit.insert), self.range(edit.replace));
+                edit.new_text = self.written(&edit.new_text)?;
             }
             None => {}
         }
+        Some(item)
     }
 }
 
@@ -164,7 +167,8 @@ fn of_passage(cursor: &Cursor<'_>, character: Option<&str>) -> Vec<CompletionIte
         return moves::of_comment(cursor, &before[comment..]);
     }
     let line = &before[before.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
-    let begin = line.trim_start_matches(is_space);
+    let tags = tag_pairs(line).last().map_or(0, |tag| tag.range().end);
+    let begin = line[tags..].trim_start_matches(is_space);
     let is_pgn = cursor.open.document.kind() == TextKind::Pgn;
     if is_pgn && begin.starts_with('[') {
         return tags::all(cursor, begin);
@@ -174,7 +178,7 @@ fn of_passage(cursor: &Cursor<'_>, character: Option<&str>) -> Vec<CompletionIte
     match character {
         Some(" " | ".") if !is_numbered => Vec::new(),
         Some("[" | "\"" | "%") => Vec::new(),
-        _ => moves::all(cursor),
+        _ => moves::of_phrase(cursor).unwrap_or_else(|| moves::all(cursor)),
     }
 }
 
@@ -184,7 +188,7 @@ fn of_empty(open: &OpenDocument, position: Position) -> Vec<CompletionItem> {
         return Vec::new();
     }
     let range = Range { start: position, end: position };
-    legal(&Board::START, "", range)
+    legal(&Board::START, MoveStyle::default(), "", range)
 }
 
 fn item(label: &str, kind: CompletionItemKind, detail: &str, range: Range) -> CompletionItem {
@@ -210,7 +214,7 @@ fn begun(
 
 /// Whether a character may be a part of a word in movetext.
 fn is_of_word(char: char) -> bool {
-    char.is_ascii_alphanumeric() || "-=+#$!?/*".contains(char)
+    char.is_alphanumeric() || "-=+#$!?/*_".contains(char) || ('♔'..='♟').contains(&char)
 }
 
 /// The values of the field that is being written in a FEN: of those that a position may have there. `None` after the fields.
@@ -256,8 +260,8 @@ fn en_passant_fields() -> Vec<String> {
 
 /// The legal moves that begin with the typed text: exact matches, and then matches in other capitals; of both the moves that are
 /// played most come first. A word that is a legal move and the beginning of no other has none.
-fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
-    let mut moves = begun_moves(board, typed);
+fn legal(board: &Board, style: MoveStyle, typed: &str, range: Range) -> Vec<CompletionItem> {
+    let mut moves = begun_moves(board, style, typed);
     if is_complete(board, typed, &moves) {
         return Vec::new();
     }
@@ -281,35 +285,48 @@ fn legal(board: &Board, typed: &str, range: Range) -> Vec<CompletionItem> {
     items
 }
 
-/// The legal moves in SAN that begin with the typed text, in any capitals. After the first square of a move, they are in UCI, or
-/// in long algebraic notation.
-fn begun_moves<'a>(board: &'a Board, typed: &str) -> Vec<(String, Legal<'a>)> {
+/// The notations of moves that begin in no other way.
+const OTHERS: [Notation; 5] = [
+    Notation::San,
+    Notation::Uci,
+    Notation::LongAlgebraic,
+    Notation::LongForm,
+    Notation::ShortForm,
+];
+
+/// The legal moves that begin with the typed text, in any capitals, as the game has its moves. Where none begins so, they are in
+/// standard algebraic notation; after two letters, in others.
+fn begun_moves<'a>(board: &'a Board, style: MoveStyle, typed: &str) -> Vec<(String, Legal<'a>)> {
     // `o` and `0` are typed for castling.
-    let lower = typed.to_ascii_lowercase();
+    let lower = typed.to_lowercase();
     let castling = lower.replace('0', "o");
-    let begins = |san: &str| {
-        let small = san.to_ascii_lowercase();
-        small.starts_with(&lower) || small.starts_with(&castling)
+    let written = |style: MoveStyle| {
+        let begins = |text: &str| {
+            let small = text.to_lowercase();
+            small.starts_with(&lower) || small.starts_with(&castling)
+        };
+        let text = move |legal: Legal<'a>| (style.write(board, legal.to_move()), legal);
+        board.legals().map(text).filter(|(text, _)| begins(text)).collect::<Vec<_>>()
     };
-    let written =
-        |notation| board.legals().map(move |legal| (legal.write(notation).to_string(), legal));
-    let mut moves: Vec<_> = written(Notation::San).filter(|(san, _)| begins(san)).collect();
-    for notation in [Notation::Uci, Notation::LongAlgebraic] {
-        if moves.is_empty() && typed.len() > 1 {
-            moves.extend(written(notation).filter(|(text, _)| text.starts_with(typed)));
+    let mut moves = written(style);
+    for notation in OTHERS {
+        if moves.is_empty() && (typed.len() > 1 || notation == Notation::San) {
+            moves = written(notation.into());
         }
     }
     // A capital is that of a piece.
-    let is_capital = typed.starts_with(|char: char| char.is_ascii_uppercase());
-    if is_capital && moves.iter().any(|(san, _)| san.starts_with(typed)) {
-        moves.retain(|(san, _)| san.starts_with(typed));
+    let is_capital = typed.starts_with(char::is_uppercase);
+    if is_capital && moves.iter().any(|(text, _)| text.starts_with(typed)) {
+        moves.retain(|(text, _)| text.starts_with(typed));
     }
     moves
 }
 
 /// Whether a word is a legal move, and the beginning of no other.
 fn is_complete(board: &Board, typed: &str, moves: &[(String, Legal<'_>)]) -> bool {
-    board.read(typed).is_ok_and(|mv| {
+    let is_typed = |(text, _): &&(String, Legal<'_>)| text.trim_end_matches(['+', '#']) == typed;
+    let own = moves.iter().find(is_typed).map(|(_, legal)| legal.to_move());
+    board.read(typed).ok().or(own).is_some_and(|mv| {
         let mut others = moves.iter().filter(|(_, other)| other.to_move() != mv);
         others.all(|(text, _)| !text.starts_with(typed))
     })

@@ -2,7 +2,7 @@
 //! and as a string. An editor lists them at each place of the cursor, so they are made only when one is chosen.
 
 use chess_check::{FormatOptions, Input, MovesForm, TextKind, format, rust};
-use chess_core::pgn::tag_pairs;
+use chess_core::pgn::{ExportOptions, tag_pairs};
 use chess_core::{GameBuf, GameResult, GameTree, NodeId, TreeNode};
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Position, TextEdit};
 use serde::{Deserialize, Serialize};
@@ -107,14 +107,19 @@ pub(crate) fn edit(
     if tree.result() == GameResult::Unknown && tree.set_result(result).is_err() {
         return None;
     }
-    let written = match source {
-        Source::Open(_) => tree.to_pgn(),
-        Source::Inside(_) => tree.to_game().to_string(),
-    };
+    let moves = PlacedMoves::new(game.text);
+    let mut options = ExportOptions::from(moves.style().notation());
+    if source.is_string().is_some() {
+        options.width = usize::MAX;
+    }
+    let written = tree.to_game().as_game().to_pgn_in(options);
     let tags = tag_pairs(&written).last().map_or(0, |tag| tag.range().end);
     let line_end = if game.text.contains("\r\n") { "\r\n" } else { "\n" };
-    let new = written[tags..].trim().replace('\n', line_end);
-    let old = PlacedMoves::new(game.text).all();
+    let mut new = written[tags..].trim().replace('\n', line_end);
+    if source.is_string().is_some() && new.ends_with(" *") {
+        new.truncate(new.len() - 2);
+    }
+    let old = moves.all();
     let (from, to) = difference(&game.text[old.clone()], &new);
     source.edit(&game, old.start + from.start..old.start + from.end, &new[to])
 }

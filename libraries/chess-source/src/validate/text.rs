@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chess_core::__private::Part;
+use chess_core::__private::{MoveStyle, Part};
 use chess_core::error::Syntax;
 use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay, Setup};
 use proc_macro2::Span;
@@ -154,11 +154,17 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
     })
 }
 
-/// Guesses the positions of the mistakes before which the position is not known.
+/// Guesses the positions of the mistakes before which the position is not known, and finds how the moves are written.
 #[inline]
 fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
-    let unknown = mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut());
-    let mut unknown: Vec<_> = unknown.filter(|origin| origin.board.is_none()).collect();
+    let style = MoveStyle::of(replay.clone());
+    let mut unknown = Vec::new();
+    for origin in mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut()) {
+        origin.style = style;
+        if origin.board.is_none() {
+            unknown.push(origin);
+        }
+    }
     if unknown.is_empty() {
         return;
     }
@@ -180,6 +186,11 @@ fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
         Part::Mistake(error) => place(error.range().end, last),
     });
     place(usize::MAX, *end.board());
+    for origin in unknown {
+        if origin.ends_with_move() && origin.error.range().end == replay.text().len() {
+            origin.board = Some(*end.board());
+        }
+    }
 }
 
 /// Reads a game that goes on where an earlier one ends. It has the moves of both, and the tags, notes and result of

@@ -56,6 +56,12 @@ fn a_move_goes_on_with_the_line_or_is_a_variation() {
         ("1. e4 (|1. d4 d5) e5", "c4", "1. e4 (1. d4 d5) (1. c4|) 1... e5"),
         ("1. e4| ; rest\n*", "e5", "1. e4 ; rest\n1... e5|\n*"),
         ("1. e4 e5 2.|", "Nf3", "1. e4 e5 2. Nf3|"),
+        // A move is written as those before it.
+        ("1. e2e4 e7e5|", "Nf3", "1. e2e4 e7e5 2. g1f3|"),
+        ("1. e2-e4 e7-e5| 2. d2-d4", "Nf3", "1. e2-e4 e7-e5 2. d2-d4 (2. Ng1-f3|)"),
+        ("1. 5254 5755|", "Nf3", "1. 5254 5755 2. 7163|"),
+        ("1. e4 e5 2. Sc3 Sc6|", "Nf3", "1. e4 e5 2. Sc3 Sc6 3. Sf3|"),
+        ("1. ♘c3|", "Nf6", "1. ♘c3 ♘f6|"),
         // The moves after a mistake are those that are meant.
         ("1. e4 e5 2. Nf6 Nc6|", "Bb5", "1. e4 e5 2. Nf6 Nc6 3. Bb5|"),
         ("1. f3 {ü 𝄞} e5 2. g4|\r\n", "Qh4", "1. f3 {ü 𝄞} e5 2. g4 Qh4#|\r\n"),
@@ -74,6 +80,7 @@ fn a_line_is_written_behind_the_moves_that_are_there() {
         ("1. e4|", "1. e4 e5 2. Nf3 Nc6 3. Bb5|"),
         ("1. e4| e5 2. Nf3", "1. e4 e5 2. Nf3 Nc6 3. Bb5|"),
         ("1. e4| e5 2. f4", "1. e4 e5 2. f4 (2. Nf3 Nc6 3. Bb5|)"),
+        ("1. e2e4|", "1. e2e4 e7e5 2. g1f3 b8c6 3. f1b5|"),
     ] {
         assert_eq!(played(&mut client, "pgn", text, &line).1.as_deref(), Some(new));
     }
@@ -286,10 +293,15 @@ fn variations_are_promoted_and_moves_deleted() {
         let found = changed(&mut client, &uri, &text, &place, title);
         assert_eq!(found, Ok(format!("[White \"A\"]\n\n{new}\n")), "{title}");
     }
+    // The notation stays.
+    let (uri, text, place) = placed("pgn", "1. e2e4 (1. d2d4|) 1... e7e5 *\n");
+    client.open(&uri, &text);
+    let title = "Make the variation the main line";
+    let found = changed(&mut client, &uri, &text, &place, title);
+    assert_eq!(found.as_deref(), Ok("1. d2d4 (1. e2e4 e7e5) *\n"));
     // The result of a mate that is in a variation now.
     let (uri, text, place) = placed("pgn", "1. f3 (1. e4|) e5 2. g4 Qh4# 0-1\n");
     client.open(&uri, &text);
-    let title = "Make the variation the main line";
     let found = changed(&mut client, &uri, &text, &place, title);
     assert_eq!(found.as_deref(), Ok("1. e4 (1. f3 e5 2. g4 Qh4#) 0-1\n"));
     let (uri, text, place) = placed("pgn", "1. e4 e5 2. Nf6 (2. Nc3|)\n");

@@ -87,6 +87,23 @@ fn completion_offers_the_legal_moves_of_the_position() {
         // Long algebraic notation goes on.
         ("1. e4 e5 2. Ng1", 0, 15, &["Ng1-e2", "Ng1-f3", "Ng1-h3"]),
         ("1. e2-", 0, 6, &["e2-e3", "e2-e4"]),
+        // Moves are listed as the game has them.
+        ("1. e2e4 e7e5 2. g1", 0, 18, &["g1e2", "g1f3", "g1h3"]),
+        ("1. e2e4 d7d5 2. e4d5p d8", 0, 24, &["d8d5p", "d8d6", "d8d7"]),
+        ("1. e2-e4 e7-e5 2. Nb", 0, 20, &["Nb1-a3", "Nb1-c3"]),
+        ("1. 5254 5755 2. 7", 0, 17, &["7152", "7163", "7183", "7273", "7274"]),
+        ("1. e4 e5 2. Sf3 Sc6 3. L", 0, 24, &["La6", "Lb5", "Lc4", "Ld3", "Le2"]),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5", 0, 26, &[]),
+        ("1. ♘c3 ♘f6 2. ♘b", 0, 16, &["♘b1", "♘b5"]),
+        (
+            "1. knight g1 to f3 kni",
+            0,
+            22,
+            &["knight b8 to a6", "knight b8 to c6", "knight g8 to f6", "knight g8 to h6"],
+        ),
+        ("1. knight g1 to f3 pawn e7 to ", 0, 30, &["pawn e7 to e5", "pawn e7 to e6"]),
+        ("1. n f3 n ", 0, 10, &["n a6", "n c6", "n f6", "n h6"]),
+        ("[Event \"A\"] [Result \"", 0, 21, &["*", "0-1", "1-0", "1/2-1/2"]),
         // After a result too early, and after a missing move, the number says which side is to move.
         ("1. e4 e5 2. Nf3 1-0 2... Nc6 3. B", 0, 33, &["Ba6", "Bb5", "Bc4", "Bd3", "Be2"]),
         ("1. e4 e5 2. Nf3 Nc6 1-0 3. Bb5 a", 0, 32, &["a5", "a6"]),

@@ -154,6 +154,34 @@ fn mistakes_in_calls_are_fixed_and_not_told_twice() {
     client.finish();
 }
 
+/// The compiler says nothing of them.
+#[test]
+fn misspelt_tags_and_moves_in_comments_are_told_in_calls() {
+    let text = concat!(
+        "use caissa::*;\n",
+        "const A: Game = game!([Wihte \"A\"] 1. e4 e5 {2. Nf3 Nc6});\n",
+        "const B: &str = pgn!(\"[White \\\"A\\\"]\\n[Blakc \\\"B\\\"]\\n\\n1. e4 *\");\n",
+        "const C: Game = game!(fen \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"; 1. a8=R {1. Kb2 Kg7} Kg6);\n",
+        "games! { const D = [Event \"x\"] [Wihte \"A\"] 1. d4; }\n",
+    );
+    for (args, told) in [
+        (&[][..], "Wihte, Blakc, Wihte"),
+        (&["--strict"], "Wihte, 2. Nf3 Nc6, Blakc, 1. Kb2 Kg7, Wihte"),
+        (&["--allow", "style/tag-name"], ""),
+    ] {
+        let mut client = Client::new(args, false);
+        client.open(URI, text);
+        let found = client.pushed(URI);
+        let written = |one: &Value| {
+            let place = |end: &str, what: &str| one["range"][end][what].as_u64().unwrap() as usize;
+            let line = text.lines().nth(place("start", "line")).unwrap();
+            line[place("start", "character")..place("end", "character")].to_owned()
+        };
+        assert_eq!(found.iter().map(written).collect::<Vec<_>>().join(", "), told, "{args:?}");
+        client.finish();
+    }
+}
+
 #[test]
 fn paths_in_calls_lead_to_their_files() {
     let folder = std::env::temp_dir().join(format!("caissa-lsp-rust-{}", std::process::id()));
@@ -229,6 +257,9 @@ fn moves_in_tokens_are_offered_where_rust_analyzer_has_no_list() {
         ("const A: Game = game!(1. e4 e5 2. N|f3);", "Nf3 Nc3 Na3"),
         ("const A: Game = game!(1. e4 e5 2. N|\nconst B: u8 = 1;\n", "Nf3 Nc3 Na3"),
         ("fn f() { g(game![\"1. e4 e5 2. Bb|\n}\n", "Bb5"),
+        ("fn f() { board!(1. e4 e5 2. N|\n}\n", "Nf3 Nc3 Na3"),
+        ("games! { const A = 1. d4 d5; const B = 1. e4 e5 2. N|\n", "Nf3 Nc3 Na3"),
+        ("const A: Game = game!(1. f3 e5 2. g4 Q|\n", "Qh4# Qe7 Qf6"),
         ("const A: Game = game!(1. e4 e5 2. N|);", ""),
         ("fn f() { let Nf = N|f3; }", ""),
     ] {
@@ -239,8 +270,11 @@ fn moves_in_tokens_are_offered_where_rust_analyzer_has_no_list() {
             items.as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
         assert_eq!(labels[..labels.len().min(3)].join(" "), wanted, "{text}");
         if let Some(first) = items.get(0) {
-            let start = before.rfind(['N', 'B']).unwrap();
+            let start = before.rfind(['N', 'B', 'Q']).unwrap();
             assert_eq!(first["textEdit"]["range"]["start"]["character"], start);
+            // `Qh4#` is not a token.
+            let written = first["label"].as_str().unwrap().replace('#', " #");
+            assert_eq!(first["textEdit"]["newText"], written);
         }
     }
     client.finish();

@@ -1,5 +1,6 @@
 //! Lines of EPD and FEN: the fields of the position, the operations, and the moves of `bm`, `am` and `pv`.
 
+use chess_core::__private::MoveStyle;
 use gen_lsp_types::{CompletionItem, CompletionItemKind};
 
 use super::{Cursor, begun, is_string_open, legal, of_fen};
@@ -20,7 +21,7 @@ pub(super) fn all(cursor: &Cursor<'_>) -> Vec<CompletionItem> {
     let words = words.by_ref().filter(|word| !word.is_empty()).collect::<Vec<_>>();
     match *words {
         [] => begun(&OPERATIONS, typed, CompletionItemKind::Property, range),
-        ["bm" | "am", ..] => legal(&board, typed, range),
+        ["bm" | "am", ..] => legal(&board, MoveStyle::default(), typed, range),
         ["pv", ref moves @ ..] => {
             for word in moves {
                 match board.read(word).and_then(|mv| board.play(mv)) {
@@ -28,7 +29,7 @@ pub(super) fn all(cursor: &Cursor<'_>) -> Vec<CompletionItem> {
                     Err(_) => return Vec::new(),
                 }
             }
-            legal(&board, typed, range)
+            legal(&board, MoveStyle::default(), typed, range)
         }
         _ => Vec::new(),
     }

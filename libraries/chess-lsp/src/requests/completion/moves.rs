@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use chess_check::TextKind;
 use chess_core::pgn::{MARKS, TagPair, nag_name, tag_pairs};
-use chess_core::{Board, Outcome};
+use chess_core::{Board, Outcome, Role};
 use gen_lsp_types::{CompletionItem, CompletionItemKind};
 
 use super::{Cursor, begun, is_of_word, item, legal};
@@ -18,6 +18,25 @@ pub(super) fn of_comment(cursor: &Cursor<'_>, comment: &str) -> Vec<CompletionIt
     begun(&COMMANDS, typed, CompletionItemKind::Function, cursor.range(typed))
 }
 
+/// The moves of several words that begin with those before the cursor, such as `knight g1 to `.
+pub(super) fn of_phrase(cursor: &Cursor<'_>) -> Option<Vec<CompletionItem>> {
+    let before = cursor.before();
+    let is_first = |start: &usize| {
+        let is_word = before[..*start].ends_with(char::is_alphanumeric);
+        !is_word && before[*start..].len() <= LONGEST_PHRASE
+    };
+    let begin =
+        |role: Role| [format!("{} ", role.name()), format!("{} ", role.letter()).to_lowercase()];
+    let all = Role::ALL.into_iter().flat_map(begin);
+    let start = all.filter_map(|begin| before.rfind(&begin)).filter(is_first).max()?;
+    let (game, typed) = (with_earlier(cursor, &before[..start]), &before[start..]);
+    let (board, style, _) = parts::position(&game)?;
+    Some(legal(&board, style, typed, cursor.range(typed))).filter(|moves| !moves.is_empty())
+}
+
+/// The most bytes of a move of several words that is not whole: `knight g1 to f`.
+const LONGEST_PHRASE: usize = 16;
+
 /// The items that may come next in the moves: legal moves, glyphs, results.
 pub(super) fn all(cursor: &Cursor<'_>) -> Vec<CompletionItem> {
     let before = cursor.before();
@@ -27,7 +46,7 @@ pub(super) fn all(cursor: &Cursor<'_>) -> Vec<CompletionItem> {
     let typed = &before[cut..];
     let range = cursor.range(typed);
     let game = with_earlier(cursor, &before[..cut]);
-    let Some((board, is_inside)) = parts::position(&game) else { return Vec::new() };
+    let Some((board, style, is_inside)) = parts::position(&game) else { return Vec::new() };
     let sign = |label: &str, name| item(label, CompletionItemKind::Operator, name, range);
     if typed.starts_with('$') {
         let glyph = |number: u8| Some(sign(&format!("${number}"), nag_name(number)?));
@@ -39,7 +58,7 @@ pub(super) fn all(cursor: &Cursor<'_>) -> Vec<CompletionItem> {
             .map(|(number, mark)| sign(mark, nag_name(number).unwrap_or_default()))
             .collect();
     }
-    let mut items = legal(&board, typed, range);
+    let mut items = legal(&board, style, typed, range);
     if cursor.open.document.kind() == TextKind::Pgn && !is_inside {
         let results = results(&board, cursor.passage.text);
         let begun = results.into_iter().filter(|one| one.starts_with(typed) && *one != typed);
