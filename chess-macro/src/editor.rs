@@ -179,6 +179,20 @@ pub(crate) fn of_literals(
     })
 }
 
+/// Hover texts for the position of `setup!`, if an editor expands it.
+#[inline]
+pub(crate) fn of_setup(facade: &TokenTree, start: &StartPosition) -> Option<TokenStream> {
+    collect(facade, &mut |fields| {
+        if let Ok(setup) = validate::literal::setup(start) {
+            let fen = start.fen.spanned();
+            fields.push_tokens(&fen, &[Hover::of_setup(0..fen.text().len(), &setup)]);
+        }
+        if let Some(moves) = &start.moves {
+            fields.push_moves(moves, Board::START, "");
+        }
+    })
+}
+
 /// Hover texts for the words of a call, if it has some that are known.
 #[inline]
 pub(crate) fn of_words(facade: &TokenTree, words: &CallWords) -> Option<TokenStream> {

@@ -340,7 +340,9 @@ pub(crate) fn literal(call: Call) -> TokenStream {
 pub(crate) fn setup(call: Call) -> Result<TokenStream, Report> {
     let words = CallWords::of_call(&call.written, keywords::OF_POSITION);
     with_words(words, call, |call| {
-        let setup = validate::literal::setup(&literal::parse_setup(call.written)?)?;
-        Ok(output::setup(&call.facade, &setup))
+        let start = literal::parse_setup(call.written)?;
+        let setup = validate::literal::setup(&start);
+        let setup = setup.map(|setup| output::setup(&call.facade, &setup));
+        editor::explain(setup, editor::of_setup(&call.facade, &start))
     })
 }

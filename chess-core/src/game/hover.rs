@@ -6,11 +6,13 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::GameBuf;
+use crate::basics::{File, Piece, Rank, Square};
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::epd::Epd;
 use crate::recovery::Part;
 use crate::replay::{Item, Replay};
+use crate::setup::Setup;
 use crate::text::Count;
 
 /// The documentation of a part of a text.
@@ -75,6 +77,30 @@ impl Hover {
         };
         let words = format!("{words}\n\n{}", drawn(board.diagram(), board));
         Self { kind: "Board", range, words }
+    }
+
+    /// Describes a position that need not be whole, with the reason why no game has it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn of_setup(range: Range<usize>, setup: &Setup) -> Self {
+        let error = match setup.board() {
+            Ok(board) => return Self::of_position(range, &board),
+            Err(error) => error,
+        };
+        let mut rows = String::new();
+        for rank in Rank::ALL.into_iter().rev() {
+            rows += &format!("{rank} ");
+            for file in File::ALL {
+                let piece = setup.piece_at(Square::new(file, rank));
+                rows.extend([' ', piece.map_or('.', Piece::letter)]);
+            }
+            rows.push('\n');
+        }
+        let words = format!(
+            "{} to move; {}.\n\n```text\n{rows}   a b c d e f g h\n{setup}\n```",
+            setup.turn(),
+            error.headline()
+        );
+        Self { kind: "Setup", range, words }
     }
 
     /// Describes a whole game, for the text that it was read from.

@@ -276,11 +276,14 @@ impl Document {
         self.placed_in_file(findings.unwrap_or_default())
     }
 
+    /// Findings in the order of their text, with their places. There may be many, so each is counted from the one before.
     fn placed_in_file(&self, findings: Vec<Finding>) -> Vec<PlacedFinding> {
+        let (text, mut last) = (self.text(), Point::default());
         let placed = |finding: Finding| {
             let finding = finding.moved(&self.name, 0, Place::START);
             let Range { start, end } = finding.range();
-            PlacedFinding::new(finding, self.point(start), self.point(end), 0)
+            last = last.then(Point::after(&text[last.byte..start]));
+            PlacedFinding::new(finding, last, last.then(Point::after(&text[start..end])), 0)
         };
         findings.into_iter().map(placed).collect()
     }

@@ -93,6 +93,9 @@ pub(crate) fn findings(
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
 pub(crate) fn remarks(text: &str, file: &str, options: &CheckOptions) -> io::Result<Vec<Finding>> {
+    if !style::may_be_found(text, options) {
+        return Ok(Vec::new());
+    }
     let found = reading(text, file, finder(text, file), |_, calls, _| {
         calls.iter().flat_map(|call| style::found(call, text, options)).collect()
     })?;

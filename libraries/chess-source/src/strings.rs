@@ -110,7 +110,13 @@ impl CallStrings {
             Macro::Game | Macro::Board | Macro::BoardType => {
                 self.add_input(&CallContent::parse(written)?);
             }
-            Macro::Setup => self.add_claimed(literal::parse_setup(written)?.moves.as_ref()),
+            Macro::Setup => {
+                let start = literal::parse_setup(written)?;
+                if let Source::Literal(string) = &start.fen {
+                    self.add(string, Content::Position);
+                }
+                self.add_claimed(start.moves.as_ref());
+            }
             Macro::Literal(kind) => {
                 ChessLiteral::parse(kind, written)
                     .into_iter()

@@ -12,11 +12,17 @@ use crate::format::place_of_tokens;
 use crate::options::CheckOptions;
 use crate::strict;
 
+/// Whether a text has a bracket as of a tag, or a comment that is to be read; few programs have one.
+pub(super) fn may_be_found(text: &str, options: &CheckOptions) -> bool {
+    let is_tag = |pair: &[u8]| pair[0] == b'[' && pair[1].is_ascii_uppercase();
+    text.as_bytes().windows(2).any(is_tag) || options.strict && text.contains('{')
+}
+
 /// The findings about the moves of a call in a file, as in a file of games.
 pub(super) fn found(call: &FoundCall, text: &str, options: &CheckOptions) -> Vec<Finding> {
     let written = text.get(call.range.clone()).unwrap_or_default();
     let mut found = Vec::new();
-    if !(written.contains('[') || options.strict && written.contains('{')) {
+    if !may_be_found(written, options) {
         return found;
     }
     let mut add = |game: Replay<'_>, place: &dyn Fn(&Range<usize>) -> Range<usize>| {

@@ -195,5 +195,14 @@ fn add_evaluations(words: &mut String, comment: &str) {
 }
 
 fn of_position(line: &str, options: &CheckOptions) -> Vec<Words> {
-    options.fen.parse_epd(line.trim_end()).map(|epd| Words::of_epd(&epd)).unwrap_or_default()
+    let line = line.trim_end();
+    // A position that no game has is said with the reason.
+    let of_setup =
+        || options.fen.parse_setup(line).map(|it| vec![Words::of_setup(0..line.len(), &it)]);
+    options
+        .fen
+        .parse_epd(line)
+        .map(|epd| Words::of_epd(&epd))
+        .or_else(|_| of_setup())
+        .unwrap_or_default()
 }

@@ -110,6 +110,11 @@ fn moves_and_positions_in_strings_are_explained() {
     assert_eq!(hover["range"], range_of([0, 28, 0, 31]));
     let (hover, _) = at_mark("textDocument/hover", "board!(fen \"8/P6k/8/‸8/8/8/8/K7 w - - 0 1\")");
     assert!(hover["contents"]["value"].as_str().unwrap().contains("White to move"));
+    let (hover, _) =
+        at_mark("textDocument/hover", "caissa::setup!(\"8/P6k/8/‸8/8/8/8/8 w - - 0 1\")");
+    let words = hover["contents"]["value"].as_str().unwrap();
+    assert!(words.starts_with("White to move; impossible position: White has no king."), "{words}");
+    assert!(words.contains("\n7  P . . . . . . k\n"), "{words}");
     for source in
         ["game!(1. e‸4)", "let a = \"1. e‸4\";", "game!(\"1. e4\" ‸)", "game!(\"1. ‸e4\"", ""]
     {
