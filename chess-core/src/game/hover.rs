@@ -1,7 +1,7 @@
 //! Documentation that an editor shows for the parts of a game's text: each move in words, with the board after it.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -88,7 +88,8 @@ impl Hover {
         };
         let mut rows = String::new();
         for rank in Rank::ALL.into_iter().rev() {
-            rows += &format!("{rank} ");
+            rows.push_str(&rank.to_string());
+            rows.push(' ');
             for file in File::ALL {
                 let piece = setup.piece_at(Square::new(file, rank));
                 rows.extend([' ', piece.map_or('.', Piece::letter)]);

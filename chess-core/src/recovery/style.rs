@@ -1,4 +1,4 @@
-//! How the moves of a game are written: a notation, or the piece letters of another language.
+//! The style in which the moves of a game are written: a notation, or the piece letters of another language.
 
 use alloc::string::{String, ToString};
 

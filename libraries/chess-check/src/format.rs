@@ -16,7 +16,6 @@ use crate::options::CheckOptions;
 pub use pgn::formatted;
 pub use positions::formatted_line;
 pub use rust::moves_in_tokens;
-pub(crate) use rust::place_of_tokens;
 
 /// The options of [`format()`].
 #[derive(Clone, Copy, Debug)]

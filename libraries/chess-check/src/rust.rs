@@ -35,6 +35,7 @@ use manifest::Edition;
 pub(crate) use manifest::{ABSENT, Callers, callers};
 pub use manifest::{edition, names_caissa};
 pub(crate) use modules::is_for_tests;
+pub(crate) use style::place_of_tokens;
 
 /// The greatest size of a file in bytes. The places of tokens are counted in 32 bits.
 const LARGEST: usize = 64 << 20;

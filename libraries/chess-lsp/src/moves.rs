@@ -164,7 +164,7 @@ impl<'a> PlacedMoves<'a> {
         start..self.parts.last().map_or(start, |last| last.range.end)
     }
 
-    /// How the moves are written.
+    /// The style in which the moves are written.
     pub(crate) fn style(&self) -> MoveStyle {
         self.parts.iter().fold(MoveStyle::default(), |style, part| match part.item {
             Item::Move(mv) => style.after(&part.before, mv, &self.text[part.range.clone()]),

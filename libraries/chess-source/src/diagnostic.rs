@@ -41,7 +41,7 @@ pub struct Origin {
     pub part: Range<usize>,
     /// The position before the refused text, if it is known; for an editor, the one that is most likely.
     pub board: Option<Board>,
-    /// How the moves of the game are written; only for an editor.
+    /// The style in which the moves of the game are written; only for an editor.
     pub style: MoveStyle,
 }
 

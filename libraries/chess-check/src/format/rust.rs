@@ -11,7 +11,7 @@ use super::{FormatOptions, MovesForm};
 use crate::edit::Replacement;
 use crate::fix::Fixed;
 use crate::input::Input;
-use crate::rust::{self, CallMoves, Written, WrittenMoves};
+use crate::rust::{self, CallMoves, Written, WrittenMoves, place_of_tokens};
 use crate::strict::line_end;
 use crate::unformatted::WhyUnformatted;
 
@@ -338,18 +338,6 @@ impl Site<'_> {
 }
 
 const BRACKETS: [char; 3] = ['(', '[', '{'];
-
-/// The place of tokens in a file, with the white space around them; `None` if more than white space is between two of them.
-pub(crate) fn place_of_tokens(tokens: &[Range<usize>], text: &str) -> Option<Range<usize>> {
-    let is_space = |pair: &[Range<usize>]| {
-        let between = text.get(pair[0].end..pair[1].start);
-        between.is_some_and(|between| between.trim().is_empty())
-    };
-    let (first, last) = (tokens.first()?, tokens.last()?);
-    let (before, behind) = (text.get(..first.start)?, text.get(last.end..)?);
-    let space = behind.len() - behind.trim_start().len();
-    tokens.windows(2).all(is_space).then(|| before.trim_end().len()..last.end + space)
-}
 
 /// The moves in the calls of a file of Rust that are tokens, for an editor: the byte range of each game, with the white space
 /// around it, and the position before its moves. Moves with comments of Rust among them are left out.

@@ -112,16 +112,20 @@ pub(crate) fn edit(
     if source.is_string().is_some() {
         options.width = usize::MAX;
     }
-    let written = tree.to_game().as_game().to_pgn_in(options);
-    let tags = tag_pairs(&written).last().map_or(0, |tag| tag.range().end);
+    let new = written(&tree, options);
     let line_end = if game.text.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut new = written[tags..].trim().replace('\n', line_end);
-    if source.is_string().is_some() && new.ends_with(" *") {
-        new.truncate(new.len() - 2);
-    }
-    let old = moves.all();
+    let (old, new) = (moves.all(), new.replace('\n', line_end));
     let (from, to) = difference(&game.text[old.clone()], &new);
     source.edit(&game, old.start + from.start..old.start + from.end, &new[to])
+}
+
+/// The moves of a tree without its tags; on one line, as in a call, without the result of a game that goes on.
+fn written(tree: &GameTree, options: ExportOptions) -> String {
+    let written = tree.to_game().as_game().to_pgn_in(options);
+    let tags = tag_pairs(&written).last().map_or(0, |tag| tag.range().end);
+    let moves = written[tags..].trim();
+    let is_on_line = options.width == usize::MAX;
+    (if is_on_line { moves.trim_end_matches(" *") } else { moves }).to_owned()
 }
 
 /// The moves of a tree in the order of its text.
