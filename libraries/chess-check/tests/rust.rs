@@ -194,8 +194,9 @@ fn a_string_is_put_into_a_macro_once_and_stays_as_it_is() {
         assert_eq!(copy.matches("caissa::").count() as u64, fixed, "{text}");
         let mut rest = copy.chars();
         assert!(text.chars().all(|char| rest.any(|other| other == char)), "{text}");
-        // The calls are right.
-        assert!(findings(&copy).unwrap().is_empty(), "{copy}");
+        // The calls are right: the compiler has nothing against a misspelt tag.
+        let found = findings(&copy).unwrap();
+        assert!(found.iter().all(|(code, _)| *code == "style/tag-name"), "{copy}");
         (wrapped, wrong) = (wrapped + fixed, wrong + left);
     }
     assert!(wrapped > 1_000 && wrong > 500, "{wrapped} wrapped, {wrong} wrong");
