@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 
+use chess_core::GameBuf;
 use chess_core::pgn::{Next, Place, Reader};
 use chess_core::text::{Count, visible};
 use serde::Serialize;
@@ -166,6 +167,35 @@ impl GameList {
         let count = self.count();
         let told = || format!("It is game {number} of {count}; `game NUMBER` opens another one.");
         (count > 1).then(told)
+    }
+
+    /// Some of the games by their indices, as far as they have no mistake.
+    pub(crate) fn played(&self, range: Range<usize>) -> impl Iterator<Item = (usize, GameBuf)> {
+        let rows = &self.rows[range.clone()];
+        let from = rows.first().map_or(0, |row| row.range.start);
+        let length = rows.last().map_or(0, |row| row.range.end - from);
+        // A file that cannot be read any more has no games.
+        let bytes = self.bytes(from, length).unwrap_or_default();
+        range.zip(rows).filter_map(move |(at, row)| {
+            let place = (row.range.start - from) as usize..(row.range.end - from) as usize;
+            let entry = Reader::new(bytes.get(place)?).next()?.ok()?;
+            Some((at, entry.sound().ok()?))
+        })
+    }
+
+    /// White's points in the game with an index, in halves, if it has a result.
+    pub(crate) fn white_halves(&self, at: usize) -> Option<usize> {
+        match &*self.rows[at].result {
+            "1-0" => Some(2),
+            "1/2-1/2" => Some(1),
+            "0-1" => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The date of the game with an index, or nothing.
+    pub(crate) fn date(&self, at: usize) -> &str {
+        &self.rows[at].date
     }
 
     /// The list for a page, as JSON: players, date, opening, result and plies of each game.

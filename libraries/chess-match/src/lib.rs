@@ -20,6 +20,7 @@
 mod analysis;
 mod book;
 mod built_in;
+mod explorer;
 mod game_text;
 mod games;
 mod new_game;
@@ -40,7 +41,7 @@ pub use games::GameList;
 pub use new_game::{set_seed, set_tags};
 pub use notice::Notice;
 pub use prover::{Candidate, ProofResult, ProofTask, ProofWork, Proved, Prover};
-pub use puzzles::{PuzzleEntry, PuzzleFile, PuzzleTally};
+pub use puzzles::{DrilledLine, PuzzleEntry, PuzzleFile, PuzzleTally};
 pub use question::{EngineAnswer, EngineLine, FULL_STRENGTH, Purpose, Question};
 pub use surroundings::{Answered, Earlier, Engines, Opened, Storage, to_keep};
 pub use table::{FIRST_LEVEL, LEVEL_TAG, Match, Mode, PACE};

@@ -10,8 +10,8 @@ use crate::prover::{Candidate, ProofWork};
 use crate::review::moves_in;
 use file::{Found, Positions};
 pub use file::{PuzzleEntry, PuzzleFile};
-pub use tally::PuzzleTally;
 use tally::Solved;
+pub use tally::{DrilledLine, PuzzleTally};
 
 /// The words about what a person can do at a puzzle. They follow the first one.
 const WAYS: &str = " Any move that still mates in time is right. `hint` names a piece, `solution` shows the mate, `next` passes \

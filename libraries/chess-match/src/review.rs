@@ -4,6 +4,7 @@
 //! its first. Between two positions it can be stopped, and nothing is lost.
 
 mod learning;
+mod lesson;
 mod words;
 
 use chess_core::{Board, Color, History, Move};

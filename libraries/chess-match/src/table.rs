@@ -4,6 +4,7 @@ mod analysis;
 mod answers;
 mod aside;
 mod asked;
+mod explorer;
 mod learning;
 mod puzzles;
 mod review;
@@ -18,6 +19,7 @@ use chess_play::{
 use chess_search::Review;
 
 use crate::analysis::Analysis;
+use crate::explorer::{Drill, Explorer};
 use crate::games::GameList;
 use crate::new_game;
 use crate::notice::Notice;
@@ -70,6 +72,8 @@ pub struct Match<E, S> {
     learning: Option<Learning>,
     pub(crate) analysis: Analysis,
     puzzles: Option<Box<Puzzles>>,
+    explorer: Explorer,
+    drill: Option<Drill>,
     /// The number of the prover's last task. Other answers are too late.
     last_proof: u64,
     /// The games of the last file or text that had several, and the number of the one that was opened.
@@ -98,6 +102,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
             learning,
             analysis: Analysis::default(),
             puzzles: None,
+            explorer: Explorer::default(),
+            drill: None,
             last_proof: 0,
             games: None,
             marked: Vec::new(),
@@ -118,6 +124,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub fn title(&self) -> Option<String> {
         let title = self.learning.as_ref().map(Learning::title);
         title.or_else(|| self.puzzles.as_ref().map(|puzzles| puzzles.title()))
+    }
+
+    /// Whether the moves of a study are hidden.
+    pub(crate) fn is_lesson(&self) -> bool {
+        self.learning.as_ref().is_some_and(|learning| learning.is_lesson)
     }
 
     /// Whether a position to think about is on the board, and not the game.
@@ -198,7 +209,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
             }
             let ended = self.end_aside();
             let loaded = self.open(Opened { games, number: 1, ply: None });
-            let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
+            let mut rest = Vec::new();
+            if !loaded.is_refusal {
+                rest = self.obey_all(commands);
+                rest.extend(self.open_lesson());
+            }
             Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
         });
         match begun {
@@ -216,8 +231,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// Does the same, but first waits for an answer, at most for this time.
     pub fn wait(&mut self, longest: Duration) -> Vec<Notice> {
+        let longest = if self.is_exploring() { Duration::ZERO } else { longest };
         let mut answer = self.engines.answer(longest);
         let mut notices = self.tick();
+        notices.extend(self.explore());
         while let Some(answered) = answer {
             if !answered.is_last {
                 if self.asked.purpose(answered.id) == Some(Purpose::Analysis) {
@@ -231,6 +248,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         while let Some(proved) = self.engines.proved() {
             notices.extend(self.take_proof(proved));
         }
+        notices.extend(self.settle_refutation());
         if !self.is_game_aside()
             && let Some(mv) = self.pace.due(&self.session)
         {
@@ -313,6 +331,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             TableCommand::Review => self.begin_review(),
             TableCommand::Stop => self.stop_review(),
             TableCommand::Learn(side) => self.begin_learning(side),
+            TableCommand::Lesson(side) => self.begin_lesson(side),
             TableCommand::Solution => Notice::refusal(
                 "no better move is looked for\n`learn` asks for one at each of your bad moves",
             ),
@@ -322,19 +341,35 @@ impl<E: Engines, S: Storage> Match<E, S> {
             TableCommand::Pace(millis) => self.change_pace(millis),
             TableCommand::Analysis(on) => self.switch_analysis(on),
             TableCommand::Threats => self.switch_threats(),
+            TableCommand::Open(_)
+            | TableCommand::OpenGame(_)
+            | TableCommand::Earlier
+            | TableCommand::Explorer(_)
+            | TableCommand::Gaps
+            | TableCommand::Drill => return self.serve_games(command),
             TableCommand::Lines(count) => self.read_lines(count),
-            TableCommand::Open(name) => match self.storage.open(&name) {
-                Ok(opened) => self.open(opened),
-                Err(reason) => Notice::refusal(reason),
-            },
-            TableCommand::Earlier => match self.storage.earlier_games() {
-                Ok(games) => self.list_games(games),
-                Err(reason) => Notice::refusal(reason),
-            },
-            TableCommand::OpenGame(number) => self.open_another(number),
             TableCommand::Save(name) => self.save_copy(name.as_deref()),
             TableCommand::Quit => Notice { quits: true, ..Notice::default() },
         }]
+    }
+
+    /// Carries out a command about the games at hand.
+    fn serve_games(&mut self, command: TableCommand) -> Vec<Notice> {
+        let opened = match command {
+            TableCommand::Open(name) => match self.storage.open(&name) {
+                Ok(opened) => self.open(opened),
+                Err(reason) => return vec![Notice::refusal(reason)],
+            },
+            TableCommand::OpenGame(number) => self.open_another(number),
+            TableCommand::Explorer(on) => return vec![self.switch_explorer(on)],
+            TableCommand::Gaps => return vec![self.list_gaps()],
+            TableCommand::Drill => return vec![self.begin_drill()],
+            _ => {
+                let games = self.storage.earlier_games();
+                return vec![games.map_or_else(Notice::refusal, |games| self.list_games(games))];
+            }
+        };
+        [opened].into_iter().chain(self.open_lesson()).collect()
     }
 
     fn change_level(&mut self, level: u8) -> Notice {
@@ -370,6 +405,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     pub fn list_games(&mut self, games: GameList) -> Notice {
         let (count, last) = (games.count(), games.last(LISTED));
         self.games = Some((games, 0));
+        self.explorer.restart();
         let games = Count::of(count, "game");
         Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
     }
@@ -377,9 +413,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Keeps the games of a file at hand. One of them is on the board already. Returns a sentence
     /// if there are several.
     pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
-        let told = games.place_of(number)?;
-        self.games = Some((games, number));
-        Some(told)
+        let told = games.place_of(number);
+        self.games = told.as_ref().map(|_| (games, number));
+        self.explorer.restart();
+        told
     }
 
     /// Opens a game of a file. If there are several, they stay at hand, even if this one has a mistake.
@@ -412,7 +449,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Ok(answer) => {
                 self.forget_review();
                 let kept = self.storage.keep_last_game();
-                let told = kept.into_iter().chain([answer.text]).chain(games.place_of(number));
+                // The words about a lesson would tell its end.
+                let words = (!Learning::is_tagged(&self.session)).then_some(answer.text);
+                let told = kept.into_iter().chain(words).chain(games.place_of(number));
                 Notice::with_board(told.collect::<Vec<_>>().join("\n"))
             }
             Err(reason) => Notice::refusal(reason),

@@ -2,5 +2,6 @@
 
 mod analysis;
 mod common;
+mod lesson;
 mod puzzles;
 mod review;

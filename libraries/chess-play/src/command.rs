@@ -182,6 +182,8 @@ pub enum TableCommand {
     Review,
     /// Asks for a better move at each bad one of a side; without one, of the person who plays.
     Learn(Option<Color>),
+    /// Asks for the moves of a side in the main line of a study; without one, of the side that its tags name.
+    Lesson(Option<Color>),
     /// Shows the better move at a bad one.
     Solution,
     /// Goes to the next bad move.
@@ -194,6 +196,12 @@ pub enum TableCommand {
     Threats,
     /// Reads the engine's lines, or sets their number, 1..=5.
     Lines(Option<u8>),
+    /// Switches the explorer of the games at hand on or off; without a value, reads the moves that they have in the position.
+    Explorer(Option<bool>),
+    /// Lists the opponent's moves that the games at hand do not answer.
+    Gaps,
+    /// Asks for the lines of the games at hand that are due.
+    Drill,
     /// Saves the game, in a file with this name if there is one.
     Save(Option<String>),
     /// Ends the program.

@@ -86,7 +86,7 @@ pub use command::{GameCommand, GoTo, PlayerCommand, TableCommand, Way};
 pub use ending::{DrawClaim, GameEnd};
 pub use line::FileOrRank;
 pub use move_list::{ListedMove, numbered};
-pub use notes::{PlaceId, Shape, evaluation};
+pub use notes::{PlaceId, Shape, evaluation, read_here};
 pub use refusal::Refusal;
 pub use session::{Answer, EngineDecision, Request, Session};
 pub use side::{BySide, Persons, PlayerKind};

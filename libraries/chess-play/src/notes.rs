@@ -98,8 +98,9 @@ fn plain(comments: impl Iterator<Item = String>) -> Vec<String> {
     comments.filter(is_note).collect()
 }
 
-/// The comments to read at a position, with those before its variation.
-pub(crate) fn read_here(node: TreeNode<'_>) -> Vec<String> {
+/// The comments to read at a position, with those before its variation: without commands, and without sentences that end the
+/// game.
+pub fn read_here(node: TreeNode<'_>) -> Vec<String> {
     [plain(node.comments_before().map(Command::strip)), comments(node)].concat()
 }
 

@@ -67,7 +67,7 @@ async function open() {
     return;
   }
   const { notices } = await begin(fen ?? game, ["side both"]);
-  if (game !== null && /^\d{1,4}$/.test(ply ?? "") && !notices.some((notice) => notice.is_refusal)) {
+  if (game !== null && /^\d{1,4}$/.test(ply ?? "") && !state.learning && !notices.some((notice) => notice.is_refusal)) {
     await send("go " + ply);
   }
 }

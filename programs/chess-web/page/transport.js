@@ -264,11 +264,11 @@ function readKept() {
   return known;
 }
 
-// The count of puzzles: three numbers.
+// The count of puzzles, three numbers, and three for each drilled line.
 function readTally() {
   try {
-    const { streak, best, solved } = JSON.parse(read(TALLY));
-    return [streak, best, solved].join(" ");
+    const { streak, best, solved, lines = [] } = JSON.parse(read(TALLY));
+    return [streak, best, solved, ...lines.flat()].join(" ");
   } catch {
     return "";
   }

@@ -27,10 +27,12 @@ const PUZZLES: usize = 3;
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Page {
     /// Sets the tables. The game is the one that the browser has kept, if it goes on. The count of puzzles is kept too: the
-    /// streak, the longest streak and all that are solved, as in `3 12 40`; empty at first.
+    /// streak, the longest streak and all that are solved, as in `3 12 40`, and three numbers for each drilled line; empty at
+    /// first.
     #[cfg_attr(target_family = "wasm", wasm_bindgen(constructor))]
     pub fn new(kept: Option<String>, tally: &str) -> Self {
-        let (memory, earlier) = Memory::parse(kept);
+        let (mut memory, earlier) = Memory::parse(kept);
+        memory.tally = count(tally);
         let (table, greeting) = game(memory, earlier);
         let tool = |name, tally| {
             let mut session = Session::default();
@@ -63,9 +65,15 @@ impl Page {
         self.answered(notices)
     }
 
-    /// The count of puzzles to keep as JSON, if it has changed.
+    /// The count of puzzles and of drilled lines to keep as JSON, if it has changed.
     pub fn tally(&mut self) -> Option<String> {
-        self.hosts[PUZZLES].table.storage.tally_now.take()
+        let mut memories = self.hosts.iter_mut().map(|host| &mut host.table.storage);
+        let (now, tally) =
+            memories.find_map(|memory| Some((memory.tally_now.take()?, memory.tally.clone())))?;
+        for host in &mut self.hosts {
+            host.table.storage.tally.clone_from(&tally);
+        }
+        Some(now)
     }
 
     /// Lets engines and clocks go on. Returns a message if something has changed on the board.
@@ -185,10 +193,13 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
     (table, greeting)
 }
 
-/// The count of puzzles in a text.
+/// The count of puzzles and of drilled lines in a text.
 fn count(text: &str) -> Option<PuzzleTally> {
-    let mut numbers = text.split(' ').map(|number| number.parse().ok());
-    Some(PuzzleTally::new(numbers.next()??, numbers.next()??, numbers.next()??))
+    let mut numbers = text.split(' ').map_while(|number| number.parse::<u32>().ok());
+    let mut next = || numbers.next();
+    let tally = PuzzleTally::new(next()? as usize, next()? as usize, next()? as usize);
+    let lines = std::iter::from_fn(|| Some((next()?, next()?.try_into().ok()?, next()?)));
+    Some(tally.with_lines(lines.collect()))
 }
 
 fn begin() -> Session {

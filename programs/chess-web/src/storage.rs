@@ -21,7 +21,7 @@ pub(crate) struct Memory {
     /// Whether the player knows that earlier games are kept.
     has_told: bool,
     /// The count of puzzles, and the same as JSON to keep, if it has changed.
-    tally: Option<PuzzleTally>,
+    pub(crate) tally: Option<PuzzleTally>,
     pub(crate) tally_now: Option<String>,
 }
 

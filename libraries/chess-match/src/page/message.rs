@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::analysis::{AnalysedLine, AnalysisStage};
 use crate::built_in::BuiltIn;
+use crate::explorer::ExploredMove;
 use crate::notice::Notice;
 use crate::puzzles::PuzzleStage;
 use crate::question::FULL_STRENGTH;
@@ -79,6 +80,15 @@ struct PageState {
     learning: Option<Learning>,
     /// The count of puzzles, while some are asked.
     puzzle: Option<Puzzle>,
+    /// The moves of the games at hand in the position, if the explorer is on.
+    explorer: Option<Vec<ExploredRow>>,
+}
+
+/// A move with what games have of it.
+#[derive(Serialize)]
+struct ExploredRow {
+    san: String,
+    words: String,
 }
 
 #[derive(Serialize)]
@@ -166,7 +176,11 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         *comment = visible(comment);
     }
     let puzzles = table.puzzles();
+    // A bad move is on the board for a moment: it is taken back by itself.
+    let is_refuted =
+        table.learning().is_some_and(|it| matches!(it.stage, QuestionStage::Refuted(_)));
     let is_asked = table.learning().is_some_and(|it| it.stage == QuestionStage::Asked)
+        || is_refuted
         || puzzles.is_some_and(|it| it.stage == PuzzleStage::Asked);
     let learning = table.title().map(|title| {
         view.turn_text = title;
@@ -181,7 +195,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         Puzzle { number, streak, best: tally.best, solved: tally.solved }
     });
     let mut squares = Square::ALL.map(|square| session.square_view(square)).to_vec();
-    if learning.as_ref().is_some_and(|learning| !learning.is_asked) {
+    if is_refuted || learning.as_ref().is_some_and(|learning| !learning.is_asked) {
         for square in &mut squares {
             square.targets.clear();
         }
@@ -205,9 +219,10 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         opening: opening(session),
         tags: tags(table.game()),
         has_next: session.tree().here().next().is_some(),
-        review: review.filter(|_| puzzles.is_none()),
+        review: review.filter(|_| puzzles.is_none() && !table.is_lesson()),
         learning,
         puzzle,
+        explorer: explored(table),
         games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares,
@@ -218,6 +233,14 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         pace: table.pace().as_millis(),
     };
     (state, moves)
+}
+
+fn explored<E: Engines, S: Storage>(table: &Match<E, S>) -> Option<Vec<ExploredRow>> {
+    let (_, _, moves) = table.explored()?;
+    let board = table.session.board();
+    let row =
+        |it: ExploredMove| ExploredRow { san: board.san(it.mv).to_string(), words: it.words() };
+    Some(moves.into_iter().map(row).collect())
 }
 
 fn analysed<E: Engines, S: Storage>(table: &Match<E, S>) -> Analysed {

@@ -26,12 +26,32 @@ pub struct PuzzleTally {
     /// The last file, and the number of its entries that are done.
     file: Option<String>,
     done: usize,
+    /// The memory of the lines that were asked for.
+    lines: Vec<DrilledLine>,
 }
+
+/// The memory of a line: its key, how often in a row it was known, and the day since 1970 on which it is asked for again.
+pub type DrilledLine = (u32, u8, u32);
 
 impl PuzzleTally {
     /// A count without a file: the puzzles in a row that were solved without help, the most of them, and all that were solved.
     pub const fn new(streak: usize, best: usize, solved: usize) -> Self {
-        Self { streak, best, solved, file: None, done: 0 }
+        Self { streak, best, solved, file: None, done: 0, lines: Vec::new() }
+    }
+
+    /// The count with the memory of lines.
+    pub fn with_lines(self, lines: Vec<DrilledLine>) -> Self {
+        Self { lines, ..self }
+    }
+
+    /// The memory of the line with a key.
+    pub(crate) fn line(&self, key: u32) -> Option<DrilledLine> {
+        self.lines.iter().find(|line| line.0 == key).copied()
+    }
+
+    pub(crate) fn set_line(&mut self, line: DrilledLine) {
+        self.lines.retain(|known| known.0 != line.0);
+        self.lines.push(line);
     }
 
     /// Counts a puzzle. Returns the words about the streak.

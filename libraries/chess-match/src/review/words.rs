@@ -42,10 +42,14 @@ pub(crate) fn better(board: &Board, line: &[Move]) -> String {
 
 /// The judgement of a bad move in the position before it, without a full stop: `3... Nf6 is a blunder: White mates in 1`.
 pub(crate) fn verdict(board: &Board, review: &Review) -> Option<String> {
-    let (judgement, then) = (review.judgement()?, evaluation(review.after?));
+    let then = evaluation(review.after?);
+    Some(format!("{}: {then}", judged(board, review.played, review.judgement()?)))
+}
+
+/// A bad move with its kind: `3... Nf6 is a blunder`.
+pub(crate) fn judged(board: &Board, played: Move, judgement: Judgement) -> String {
     let article = if judgement == Judgement::Inaccuracy { "an" } else { "a" };
-    let played = moves_in(board, &[review.played]).concat();
-    Some(format!("{played} is {article} {judgement}: {then}"))
+    format!("{} is {article} {judgement}", moves_in(board, &[played]).concat())
 }
 
 /// A reviewed move in words: a bad one with the better line, another one with the evaluation after it.

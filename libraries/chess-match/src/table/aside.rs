@@ -1,5 +1,7 @@
 //! Commands while the game waits: a position of it, or a puzzle, is on the board.
 
+use std::time::Duration;
+
 use chess_play::{GameCommand, PlayerCommand, TableCommand};
 use serde::Serialize;
 
@@ -43,14 +45,12 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Carries out a command while a better move or a mate is looked for.
     pub(super) fn obey_aside(&mut self, command: PlayerCommand) -> Vec<Notice> {
         let is_puzzle = self.puzzles.is_some();
+        self.end_refutation(Duration::ZERO);
         match command {
             PlayerCommand::Game(tried) if tried.is_move() && is_puzzle => self.try_mate(tried),
             PlayerCommand::Game(tried) if tried.is_move() => self.try_move(tried),
-            PlayerCommand::Game(walk) if walk.is_walk() && is_puzzle => {
-                if self.is_puzzle_over() {
-                    return self.answer_aside(walk);
-                }
-                vec![Notice::refusal("the puzzle waits for your move\n`solution` shows the mate")]
+            PlayerCommand::Game(walk) if walk.is_walk() && (is_puzzle || self.is_lesson()) => {
+                self.walk_aside(walk)
             }
             PlayerCommand::Game(question) if question.is_question() => self.answer_aside(question),
             PlayerCommand::Table(TableCommand::Hint) if is_puzzle => vec![self.hint_at_puzzle()],
@@ -78,6 +78,19 @@ impl<E: Engines, S: Storage> Match<E, S> {
             // Any other one is about the game.
             command => self.end_aside().into_iter().chain(self.obey(command)).collect(),
         }
+    }
+
+    /// Goes through a puzzle that is over. A question waits for its move.
+    fn walk_aside(&mut self, walk: GameCommand) -> Vec<Notice> {
+        if self.is_puzzle_over() {
+            return self.answer_aside(walk);
+        }
+        let waits = if self.is_lesson() {
+            "the lesson waits for your move\n`solution` shows it, `stop` ends the lesson"
+        } else {
+            "the puzzle waits for your move\n`solution` shows the mate"
+        };
+        vec![Notice::refusal(waits)]
     }
 
     /// The mode of the table.

@@ -1,6 +1,9 @@
-//! Learning from mistakes at a table: a position before a bad move is on the board, and what is played there is judged.
+//! Learning from mistakes, and lessons, at a table: a position before a bad move, or before a hidden one, is on the board, and
+//! what is played there is judged.
 
-use chess_core::Color;
+use std::time::Duration;
+
+use chess_core::{Color, Move};
 use chess_play::GameCommand;
 use chess_search::Assessment;
 
@@ -10,6 +13,10 @@ use crate::notice::Notice;
 use crate::question::{EngineAnswer, Purpose};
 use crate::review::{Learning, QuestionStage, Tried};
 use crate::surroundings::{Engines, Storage};
+use crate::time::Instant;
+
+/// The time for which a bad move and the reply to it stay on the board.
+const REFUTED: Duration = Duration::from_secs(2);
 
 impl<E: Engines, S: Storage> Match<E, S> {
     pub(crate) const fn learning(&self) -> Option<&Learning> {
@@ -39,11 +46,47 @@ impl<E: Engines, S: Storage> Match<E, S> {
             ));
         }
         self.asked.forget(Purpose::Hint);
-        let learning = Learning::new(self.session.clone(), mistakes);
+        self.put_question(Learning::new(self.session.clone(), mistakes))
+    }
+
+    /// Puts the first question on the board.
+    pub(super) fn put_question(&mut self, learning: Learning) -> Notice {
         let question = learning.question();
         self.session.replace(learning.position());
         self.learning = Some(learning);
         Notice::with_board(question)
+    }
+
+    /// Hides the moves of the study on the board, and asks for those of a side, which is below then.
+    pub(super) fn begin_lesson(&mut self, side: Option<Color>) -> Notice {
+        let learning = match Learning::lesson(self.session.clone(), self.session.clone(), side) {
+            Ok(learning) => learning,
+            Err(side) => {
+                return Notice::refusal(format!(
+                    "the main line has no move of {side}'s to find\nopen or write a study first"
+                ));
+            }
+        };
+        self.asked.forget(Purpose::Move);
+        self.asked.forget(Purpose::Hint);
+        let side = learning.side();
+        let notice = self.put_question(learning);
+        self.turn_to(side);
+        notice
+    }
+
+    /// Begins the lesson that has just been opened, if the study on the board says that it is one.
+    pub(super) fn open_lesson(&mut self) -> Option<Notice> {
+        let is_lesson = !self.is_game_aside() && Learning::is_tagged(&self.session);
+        is_lesson.then(|| self.begin_lesson(None)).filter(|notice| !notice.is_refusal)
+    }
+
+    /// Turns the board so that a side is below.
+    pub(super) fn turn_to(&mut self, side: Color) {
+        if side != self.session.orientation() {
+            // A board can always be turned.
+            let _ = self.session.obey(GameCommand::Flip);
+        }
     }
 
     /// Lets a review go on that leads to the questions about a side's bad moves.
@@ -63,6 +106,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Ends it, and puts the game on the board again.
     pub(super) fn end_learning(&mut self) -> Option<Notice> {
         let learning = self.learning.take()?;
+        self.drill = None;
         self.asked.forget(Purpose::Attempt);
         let summary = learning.summary();
         self.session.replace(learning.game);
@@ -74,7 +118,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some(learning) = &mut self.learning else { return Vec::new() };
         match learning.stage {
             QuestionStage::Asked => {}
-            QuestionStage::Judged(_) => {
+            QuestionStage::Judged(_) | QuestionStage::Refuted(_) => {
                 let wait = "the engine looks at your last move\nwait for its answer";
                 return vec![Notice::refusal(wait)];
             }
@@ -93,38 +137,67 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some(mv) = tried else { return vec![Notice::new(text)] };
         // The sentence about the move tells check and mate.
         let told = Notice::with_board(text.lines().next().unwrap_or_default());
-        let judged = match (learning.judge(mv), self.session.history().outcome()) {
-            (Tried::Unknown, Some(outcome)) => learning.judge_by(mv, &Assessment::over(outcome)),
-            (judged, _) => judged,
-        };
-        if let Some(notice) = self.close_attempt(judged) {
-            return vec![told, notice];
+        let judged = learning.judge(mv);
+        let judgement = self.close_attempt(judged).or_else(|| self.judge_by_engine(mv));
+        [told].into_iter().chain(judgement).collect()
+    }
+
+    /// Judges a move by the positions before and after it. What is not known of them, the engine is asked.
+    fn judge_by_engine(&mut self, mv: Move) -> Option<Notice> {
+        let learning = self.learning.as_mut()?;
+        learning.stage = QuestionStage::Judged(mv);
+        let mut history = self.session.history().clone();
+        match (history.outcome(), &learning.before) {
+            (Some(outcome), Some(_)) => {
+                let judged = learning.judge_by(mv, &Assessment::over(outcome));
+                return self.close_attempt(judged);
+            }
+            (_, None) => history = learning.position().history().clone(),
+            (None, Some(_)) => {}
         }
-        let (history, nodes) = (self.session.history().clone(), self.review_nodes);
-        let question = self.asked.study(Purpose::Attempt, history, nodes, true);
-        if let Some(learning) = &mut self.learning {
-            learning.stage = QuestionStage::Judged(mv);
-        }
-        match self.engines.ask(question) {
-            Ok(()) => vec![told],
-            Err(why) => vec![told, self.fail_attempt(&why)],
-        }
+        let question = self.asked.study(Purpose::Attempt, history, self.review_nodes, true);
+        self.engines.ask(question).err().map(|why| self.fail_attempt(&why))
     }
 
     /// Takes the judgement of a move. A bad one is taken back. Returns `None` without a judgement.
     fn close_attempt(&mut self, judged: Tried) -> Option<Notice> {
         let learning = self.learning.as_mut()?;
         match judged {
+            Tried::Good(words) if learning.is_lesson => {
+                learning.solve(true);
+                let next = self.next_question();
+                Some(Notice::with_board(format!("{words} {}", next.text)))
+            }
             Tried::Good(words) => {
                 learning.solve(true);
                 Some(Notice::new(format!("{words} {}", learning.onward())))
             }
-            Tried::Bad(words) => {
+            Tried::Bad(words, Some(reply)) if !self.pace.least.is_zero() => {
+                // The engine's moves and those of a study are legal.
+                let _ = self.session.obey(GameCommand::Move(reply.to_string()));
+                learning.stage = QuestionStage::Refuted(Instant::now());
+                Some(Notice::with_board(words))
+            }
+            Tried::Bad(words, _) | Tried::Other(words) => {
                 self.ask_again();
                 Some(Notice::with_board(words))
             }
             Tried::Unknown => None,
         }
+    }
+
+    /// Takes a bad move and the reply to it back, if they have been on the board for a time.
+    pub(super) fn end_refutation(&mut self, after: Duration) -> Option<Notice> {
+        let QuestionStage::Refuted(since) = self.learning.as_ref()?.stage else { return None };
+        (since.elapsed() >= after).then(|| {
+            self.ask_again();
+            Notice::with_board("")
+        })
+    }
+
+    /// The same after the usual time.
+    pub(super) fn settle_refutation(&mut self) -> Option<Notice> {
+        self.end_refutation(REFUTED)
     }
 
     /// Puts the position of the question on the board.
@@ -139,6 +212,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let learning = self.learning.as_mut()?;
         let QuestionStage::Judged(mv) = learning.stage else { return None };
         match found.and_then(assessed) {
+            Ok(found) if learning.before.is_none() => {
+                learning.before = Some(found.at(learning.side()));
+                self.judge_by_engine(mv)
+            }
             Ok(found) => {
                 let after = found.at(self.session.board().turn());
                 let judged = learning.judge_by(mv, &after);
@@ -185,7 +262,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         self.asked.forget(Purpose::Attempt);
         let Some(learning) = &mut self.learning else { return Notice::default() };
         if !learning.advance() {
-            return self.end_learning().unwrap_or_default();
+            return self.end_line().or_else(|| self.end_learning()).unwrap_or_default();
         }
         self.session.replace(learning.position());
         Notice::with_board(learning.question())

@@ -110,10 +110,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let (question, side) = (puzzles.question(), puzzles.side()?);
         let position = puzzles.position();
         self.session.replace(position);
-        if side != self.session.orientation() {
-            // A board can always be turned.
-            let _ = self.session.obey(GameCommand::Flip);
-        }
+        self.turn_to(side);
         Some(Notice::with_board(question))
     }
 

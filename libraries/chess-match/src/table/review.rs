@@ -194,8 +194,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
         }
         if let Some(learning) = &self.learning {
             // A move that is tried instead of a bad one leads to a position that the game does not have.
-            let bad = learning.review();
-            return (here.ply() == bad.ply).then_some(bad.before);
+            let before = learning.before.as_ref().filter(|_| here.ply() == learning.review().ply);
+            return before.and_then(|before| before.eval);
         }
         if here.ply() == 0 {
             return Some(review?.of_move(0)?.before);

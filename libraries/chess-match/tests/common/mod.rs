@@ -6,7 +6,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use chess_match::page::Host;
-use chess_match::{Answered, BuiltIn, Engines, Match, Notice, Opened, Purpose, Question, Storage};
+use chess_match::{
+    Answered, BuiltIn, Engines, Match, Notice, Opened, Purpose, PuzzleTally, Question, Storage,
+};
 use chess_play::Session;
 use serde_json::Value;
 
@@ -69,9 +71,20 @@ impl Engines for Inline {
     }
 }
 
-pub(crate) struct Nowhere;
+/// A place that keeps the count of puzzles and lines, and nothing else.
+#[derive(Default)]
+pub(crate) struct Nowhere(Option<PuzzleTally>);
 
 impl Storage for Nowhere {
+    fn tally(&self) -> Option<PuzzleTally> {
+        self.0.clone()
+    }
+
+    fn keep_tally(&mut self, tally: &PuzzleTally) -> Result<(), String> {
+        self.0 = Some(tally.clone());
+        Ok(())
+    }
+
     fn save(&mut self, _session: &Session) -> Result<(), String> {
         Ok(())
     }
@@ -93,7 +106,7 @@ pub(crate) type Desk = Match<Inline, Nowhere>;
 
 pub(crate) fn table(pgn: &str) -> Desk {
     let session = Session::from_pgn(pgn).unwrap();
-    let mut table = Match::new(session, Nowhere, Inline::default(), 1);
+    let mut table = Match::new(session, Nowhere::default(), Inline::default(), 1);
     table.set_review_nodes(NODES);
     table
 }

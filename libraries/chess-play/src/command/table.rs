@@ -50,7 +50,7 @@ const fn piece(
 /// All commands, in the order of the help. If one name begins with another, the longer one comes
 /// first.
 #[rustfmt::skip]
-pub(super) static COMMANDS: [CommandEntry; 69] = [
+pub(super) static COMMANDS: [CommandEntry; 73] = [
     entry(&["pick", "select", "click"], "pick SQUARE", "selects a piece, then the square it goes to", &["e2"],
         |rest| of(square(rest), Game::Pick)),
     entry(&["promote to", "promote"], "promote PIECE", "chooses queen, rook, bishop or knight for a pawn", &["rook"],
@@ -110,16 +110,22 @@ pub(super) static COMMANDS: [CommandEntry; 69] = [
         "lets the engine mark bad moves, or go on with that", &[""], |rest| alone(rest, Table::Review)),
     entry(&["learn"], "learn SIDE", "asks for a better move at each bad one, yours or a side's", &["", "black"],
         |rest| optional(rest, color, Table::Learn)),
-    entry(&["show the solution", "solution"], "solution", "shows the better move at a bad one, or the mate of a puzzle", &[""],
+    entry(&["lesson"], "lesson SIDE", "hides the moves of a study and asks for those of a side", &["", "black"],
+        |rest| optional(rest, color, Table::Lesson)),
+    entry(&["show the solution", "solution"], "solution", "shows the move that is looked for, or the mate of a puzzle", &[""],
         |rest| alone(rest, Table::Solution)),
-    entry(&["next mistake", "next"], "next", "goes to the next bad move, or puzzle", &[""], |rest| alone(rest, Table::Next)),
-    entry(&["stop"], "stop", "stops a review, learning, puzzles, or the analysis", &[""], |rest| alone(rest, Table::Stop)),
+    entry(&["next mistake", "next"], "next", "goes to the next bad move, question or puzzle", &[""], |rest| alone(rest, Table::Next)),
+    entry(&["stop"], "stop", "stops a review, learning, a lesson, puzzles, or the analysis", &[""], |rest| alone(rest, Table::Stop)),
     entry(&["analysis"], "analysis SWITCH", "lets the engine look at each position that you go to; alone, `on` or `off` in turn",
         &["", "on", "off"], |rest| optional(rest, switch, Table::Analysis)),
     entry(&["threats", "threat"], "threats", "shows what the other side would play if you passed, or the engine's lines again", &[""],
         |rest| alone(rest, Table::Threats)),
     entry(&["lines", "evaluation", "eval"], "lines NUMBER", "reads the lines of the analysis, or sets how many there are, 1 to 5", &["", "2"],
         |rest| optional(rest, |rest| rest.parse().ok().filter(|count| (1..=5).contains(count)), Table::Lines)),
+    entry(&["explorer", "explore"], "explorer SWITCH", "reads the moves of the file's games in this position; `on` shows them, `off` does not",
+        &["", "on", "off"], |rest| optional(rest, switch, Table::Explorer)),
+    entry(&["gaps"], "gaps", "lists the other side's moves to which the file's games have no reply", &[""], |rest| alone(rest, Table::Gaps)),
+    entry(&["drill"], "drill", "asks for the lines of the file's games, again after some days", &[""], |rest| alone(rest, Table::Drill)),
     entry(&["study"], "study SWITCH", "lets you move both sides, and makes new moves variations; alone, `on` or `off` in turn",
         &["", "on", "off"], |rest| optional(rest, switch, Game::Study)),
     entry(&["glyph"], "glyph SIGN", "marks the last move with `!`, `?`, `!!`, `??`, `!?`, `?!` or `$14`, or takes the mark away", &["!", "off", "$14"], glyph),

@@ -84,6 +84,29 @@ impl Session {
         Some(study)
     }
 
+    /// The same beginning with its notes and variations, and without all that follows: a position of a lesson.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use chess_play::Session;
+    ///
+    /// let game = Session::from_pgn("{Develop.} 1. e4 (1. a4?) 1... e5 (1... c5) 2. Nf3 *")?;
+    /// let lesson = game.lesson(1).unwrap();
+    /// assert!(lesson.export().ends_with("{Develop.} 1. e4 (1. a4?) *\n"));
+    /// assert!(game.lesson(4).is_none());
+    /// # Ok::<(), chess_play::Refusal>(())
+    /// ```
+    pub fn lesson(&self, ply: usize) -> Option<Self> {
+        let mut lesson = self.study(ply)?;
+        lesson.tree = self.tree.clone();
+        let here = lesson.tree.main_line().nth(ply)?.id();
+        lesson.tree.go_to(here);
+        lesson.drop_continuation();
+        lesson.history = lesson.tree.history();
+        Some(lesson)
+    }
+
     /// Puts another session in the place of this one. The board stays turned as it is, and the revision is higher than that
     /// of either.
     ///

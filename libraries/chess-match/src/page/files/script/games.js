@@ -17,6 +17,17 @@ let reached = 0;
 export function drawGames() {
   by("games").hidden = state.games === null;
   show(by("games"), `Games (${state.games?.count ?? 0})`);
+  const { explorer } = state;
+  by("explore").setAttribute("aria-pressed", explorer !== null);
+  by("explore").dataset.line = "explorer " + (explorer ? "off" : "on");
+  by("explorer").hidden = !explorer;
+  const rows = (explorer ?? []).map(({ san, words }) => make("button", { type: "button", "data-line": "play " + san }, make("b", {}, san), " ", make("small", {}, words)));
+  const box = by("explorer");
+  if (box.textContent !== rows.map((row) => row.textContent).join("")) {
+    const isHeld = box.contains(document.activeElement);
+    box.replaceChildren(...rows);
+    isHeld && (rows[0] ?? by("menu-button")).focus();
+  }
 }
 
 export async function fillGames() {

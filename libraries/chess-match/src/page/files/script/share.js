@@ -1,7 +1,7 @@
 // The way out: the position as FEN, the game as PGN, and a picture of the board.
 
 import { FILES, isWhiteBelow } from "./board.js";
-import { state } from "./game.js";
+import { send, state } from "./game.js";
 import { by, draw, show } from "./page.js";
 import { pgn } from "./transport.js";
 
@@ -10,8 +10,15 @@ const EDGE = 30;
 
 export function fillShare() {
   by("fen").value = state.board;
+  by("as-lesson").checked = state.tags.some(([name]) => name === "ChapterMode");
   show(by("shared"), "");
 }
+
+// The tags are those of interactive chapters on Lichess.
+by("as-lesson").addEventListener("change", ({ target }) => {
+  const values = target.checked ? ["gamebook", isWhiteBelow() ? "white" : "black"] : ["", ""];
+  send(`tag ChapterMode ${values[0]}\ntag Orientation ${values[1]}`);
+});
 
 async function copy(text, what) {
   try {
