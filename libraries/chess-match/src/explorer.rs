@@ -2,27 +2,28 @@
 
 mod drill;
 
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use chess_core::book::{Entry, openings};
 use chess_core::pgn::Line;
 use chess_core::text::Count;
-use chess_core::{Board, Color, Move};
+use chess_core::{Board, Color, Legal, Move};
+use serde::Serialize;
 
 use crate::games::GameList;
 use crate::review::moves_in;
 use crate::time::Instant;
 pub(crate) use drill::Drill;
 
-/// The most moves of all games in memory, at 16 bytes each: of 100,000 games, their first 40 plies.
-const MOST: usize = 4_000_000;
+/// The most moves of all games, of which many are in memory once: of 100,000 games, their first 30 plies.
+const MOST: usize = 3_000_000;
 /// The number of games between two looks at the clock.
 const AT_ONCE: usize = 32;
 /// The most positions in which replies are looked for, and the most replies that are told.
 const LOOKED: usize = 20_000;
 const TOLD: usize = 10;
-
 /// The glyphs `?`, `??` and `?!`.
 const MISTAKES: [u8; 3] = [2, 4, 6];
 
@@ -30,155 +31,108 @@ const MISTAKES: [u8; 3] = [2, 4, 6];
 #[derive(Debug, Default)]
 pub(crate) struct Explorer {
     pub(crate) is_on: bool,
-    /// In ascending order when all games are read.
-    played: Vec<Played>,
-    /// The number of games that are read.
-    read: usize,
+    /// The number of games that are read so far.
+    pub(crate) read: usize,
+    played: HashMap<(u64, u16), Played>,
 }
 
-/// A move in a game or in its variations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The games of a move.
+#[derive(Clone, Copy, Debug, Default)]
 struct Played {
-    /// The key of the position before it.
-    key: u64,
-    mv: u16,
-    game: u32,
-    /// Whether it is marked as a mistake.
-    is_mistake: bool,
-}
-
-/// A move in a position, with its games.
-pub(crate) struct ExploredMove {
-    pub(crate) mv: Move,
-    pub(crate) games: usize,
+    games: usize,
     /// The number of games with a result, and White's points in them, in halves.
     known: usize,
     halves: usize,
-    /// The date of the last game.
-    last: String,
-    /// Whether all games mark it as a mistake.
-    is_mistake: bool,
+    /// The index of the game that was counted last, and of the one with the last date.
+    counted: usize,
+    latest: usize,
+    /// Whether a game does not mark it as a mistake.
+    is_sound: bool,
+}
+
+/// A move in a position, with its games in words: `12 games, 54 % for White, last 2024.01.31`.
+#[derive(Serialize)]
+pub(crate) struct ExploredMove {
+    #[serde(skip)]
+    mv: Move,
+    #[serde(skip)]
+    played: Played,
+    pub(crate) san: String,
+    pub(crate) words: String,
     /// Whether it is a move of the opponent to which no game has a reply.
+    #[serde(skip)]
     is_gap: bool,
 }
 
-impl ExploredMove {
-    /// `12 games, 54 % for White, last 2024.01.31`.
-    pub(crate) fn words(&self) -> String {
-        let games = match self.games {
-            0 => "known, in no game".to_owned(),
-            games => Count::of(games, "game").to_string(),
-        };
-        let share = (50 * self.halves + self.known / 2).checked_div(self.known);
-        let share = share.map(|share| format!("{share} % for White"));
-        let last = (!self.last.is_empty()).then(|| format!("last {}", self.last));
-        let gap = self.is_gap.then(|| "no reply".to_owned());
-        let mark = self.is_mistake.then(|| "a mistake".to_owned());
-        [Some(games), share, last, mark, gap].into_iter().flatten().collect::<Vec<_>>().join(", ")
-    }
-}
-
 impl Explorer {
-    /// The explorer of other games.
-    pub(crate) fn restart(&mut self) {
-        *self = Self { is_on: self.is_on, ..Self::default() };
-    }
-
-    /// The number of games that are read so far.
-    pub(crate) const fn read_so_far(&self) -> usize {
-        self.read
-    }
-
     /// Reads more games, for about this time. Returns whether these were the last ones.
     pub(crate) fn read(&mut self, games: &GameList, longest: Duration) -> bool {
         let (begun, all) = (Instant::now(), games.count());
-        if self.read == all {
-            return false;
-        }
         let plies = (MOST / all).clamp(16, 400);
         while self.read < all && begun.elapsed() < longest {
             let end = all.min(self.read + AT_ONCE);
             for (at, game) in games.played(self.read..end) {
-                self.add(at as u32, game.as_game().line(), plies);
+                self.add(games, at, (game.as_game().line(), plies));
             }
             self.read = end;
         }
-        let is_over = self.read == all;
-        if is_over {
-            self.played.sort_unstable();
-            // A game counts once for a move that it repeats.
-            self.played.dedup();
-        }
-        is_over
+        self.read == all
     }
 
-    /// Adds the moves of a line and of its variations, which are nested at most 32 deep.
-    fn add(&mut self, game: u32, line: Line<'_>, plies: usize) {
+    /// Adds the first moves of a line of a game and of its variations, which are nested at most 32 deep.
+    fn add(&mut self, games: &GameList, game: usize, (line, plies): (Line<'_>, usize)) {
         let mut board = line.start();
         let mut key = board.zobrist();
-        // A null move is not legal.
-        let mut mistakes = line.nags().filter(|(_, nag)| MISTAKES.contains(nag)).peekable();
+        let mistakes: Vec<_> = line.nags().filter(|(_, nag)| MISTAKES.contains(nag)).collect();
         for (at, mv) in line.moves().take(plies).enumerate() {
+            // A null move is not legal.
             let Some(legal) = board.to_legal(mv) else { break };
-            let mut is_mistake = false;
-            while mistakes.next_if(|(after, _)| *after == at + 1).is_some() {
-                is_mistake = true;
+            let played = self.played.entry((key, mv.to_bits())).or_default();
+            // A game counts once for a move that it repeats.
+            if played.games == 0 || played.counted != game {
+                played.count(games, game);
             }
-            self.played.push(Played { key, mv: mv.to_bits(), game, is_mistake });
+            played.is_sound |= mistakes.iter().all(|(after, _)| *after != at + 1);
             key = legal.zobrist_after(key);
             board = legal.play();
         }
         for (ply, variation) in line.variations().take_while(|(ply, _)| *ply < plies) {
-            self.add(game, variation, plies - ply);
+            self.add(games, game, (variation, plies - ply));
         }
     }
 
-    /// The moves in the position of a key.
-    fn of(&self, key: u64) -> &[Played] {
-        let from = self.played.partition_point(|played| played.key < key);
-        let to = self.played[from..].partition_point(|played| played.key == key);
-        &self.played[from..from + to]
+    /// Forgets its games: there are others at hand.
+    pub(crate) fn restart(&mut self) {
+        (self.read, self.played) = (0, HashMap::new());
+    }
+
+    fn of(&self, key: u64, legal: Legal<'_>) -> Option<Played> {
+        self.played.get(&(key, legal.to_move().to_bits())).copied()
     }
 
     /// The moves in a position, the most frequent first. Those of the opponent of a side include the known openings that no
     /// game has.
     pub(crate) fn moves(&self, games: &GameList, board: &Board, side: Color) -> Vec<ExploredMove> {
-        let key = board.zobrist();
-        let is_opponent = board.turn() != side;
-        let mut moves = Vec::new();
-        for group in self.of(key).chunk_by(|one, other| one.mv == other.mv) {
-            let Some(legal) = Move::from_bits(group[0].mv).and_then(|mv| board.to_legal(mv)) else {
-                continue;
-            };
-            let halves: Vec<_> =
-                group.iter().filter_map(|it| games.white_halves(it.game as usize)).collect();
-            let last = group.iter().map(|it| games.date(it.game as usize)).max();
-            let is_end = !legal.play().has_legal_move();
-            moves.push(ExploredMove {
-                mv: legal.to_move(),
-                games: group.len(),
-                known: halves.len(),
-                halves: halves.into_iter().sum(),
-                last: last.unwrap_or_default().to_owned(),
-                is_mistake: group.iter().all(|it| it.is_mistake),
-                is_gap: is_opponent && !is_end && self.of(legal.zobrist_after(key)).is_empty(),
-            });
-        }
-        moves.sort_by_key(|it| std::cmp::Reverse(it.games));
-        let known = openings().get(board).filter(|_| is_opponent && !moves.is_empty());
-        for mv in known.into_iter().flat_map(Entry::moves).map(|played| played.mv) {
-            if moves.iter().all(|it| it.mv != mv) {
-                let (last, is_mistake, is_gap) = (String::new(), false, true);
-                moves.push(ExploredMove {
-                    mv,
-                    games: 0,
-                    known: 0,
-                    halves: 0,
-                    last,
-                    is_mistake,
-                    is_gap,
-                });
-            }
+        let (key, is_opponent) = (board.zobrist(), board.turn() != side);
+        let known = openings().get(board).filter(|_| is_opponent).map(Entry::moves);
+        let known: Vec<_> = known.into_iter().flatten().map(|known| known.mv).collect();
+        let explored = |legal: Legal<'_>| {
+            let mv = legal.to_move();
+            let is_known = known.contains(&mv);
+            let played = self.of(key, legal).or_else(|| is_known.then(Played::default))?;
+            let after = legal.play();
+            let next = after.zobrist();
+            let is_gap = is_opponent
+                && after.has_legal_move()
+                && after.legals().all(|reply| self.of(next, reply).is_none());
+            let words = played.words(games) + if is_gap { ", no reply" } else { "" };
+            Some(ExploredMove { mv, played, san: legal.san().to_string(), words, is_gap })
+        };
+        let mut moves: Vec<_> = board.legals().filter_map(explored).collect();
+        moves.sort_by_key(|it| Reverse(it.played.games));
+        if moves.first().is_none_or(|it| it.played.games == 0) {
+            // In a position that no game has, openings are not missed.
+            moves.clear();
         }
         moves
     }
@@ -192,21 +146,44 @@ impl Explorer {
             if seen.len() >= LOOKED || !seen.insert(board.zobrist()) {
                 continue;
             }
-            // No line of a repertoire follows from a mistake of one's own.
-            let is_own = board.turn() == side;
-            let moves = self.moves(games, &board, side);
-            for it in moves.into_iter().filter(|it| !(is_own && it.is_mistake)) {
+            for it in self.moves(games, &board, side) {
                 let line = [&line[..], &[it.mv]].concat();
                 if it.is_gap {
-                    gaps.push((std::cmp::Reverse(it.games), line.len(), line, it.words()));
-                } else if let Ok(after) = board.play(it.mv) {
+                    let told = format!("{}: {}", moves_in(&start, &line).join(" "), it.words);
+                    gaps.push((Reverse(it.played.games), line.len(), told));
+                } else if let Ok(after) = board.play(it.mv)
+                    // No line of a repertoire follows from a mistake of one's own.
+                    && (it.played.is_sound || board.turn() != side)
+                {
                     next.push((after, line));
                 }
             }
         }
-        gaps.sort_by(|one, other| one.0.cmp(&other.0).then(one.1.cmp(&other.1)));
-        let told = gaps.iter().take(TOLD);
-        told.map(|(_, _, line, words)| format!("{}: {words}", moves_in(&start, line).join(" ")))
-            .collect()
+        gaps.sort();
+        gaps.into_iter().take(TOLD).map(|(.., told)| told).collect()
+    }
+}
+
+impl Played {
+    fn count(&mut self, games: &GameList, game: usize) {
+        let halves = games.white_halves(game);
+        self.known += usize::from(halves.is_some());
+        self.halves += halves.unwrap_or_default();
+        if self.games == 0 || games.date(game) > games.date(self.latest) {
+            self.latest = game;
+        }
+        (self.games, self.counted) = (self.games + 1, game);
+    }
+
+    fn words(&self, games: &GameList) -> String {
+        if self.games == 0 {
+            return "known, in no game".to_owned();
+        }
+        let share = (50 * self.halves + self.known / 2).checked_div(self.known);
+        let share = share.map(|share| format!(", {share} % for White")).unwrap_or_default();
+        let date = Some(games.date(self.latest)).filter(|date| !date.is_empty());
+        let date = date.map(|date| format!(", last {date}")).unwrap_or_default();
+        let mark = if self.is_sound { "" } else { ", a mistake" };
+        format!("{}{share}{date}{mark}", Count::of(self.games, "game"))
     }
 }

@@ -11,7 +11,7 @@ use chess_core::{Board, Color, History, Move};
 use chess_play::Session;
 use chess_search::{Assessment, BadMoves, Review};
 
-pub(crate) use learning::{Learning, QuestionStage, Tried};
+pub(crate) use learning::{Learning, QuestionStage, Tried, WAYS};
 pub(crate) use words::{about, better, evaluation, moves_in};
 
 /// The review of one game.

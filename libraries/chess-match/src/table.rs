@@ -31,6 +31,7 @@ use crate::surroundings::{Engines, Opened, Storage};
 use crate::time::Instant;
 pub use aside::Mode;
 use asked::Asked;
+use learning::REFUTED;
 pub(crate) use review::eval_of;
 use review::game_of;
 
@@ -231,7 +232,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
 
     /// Does the same, but first waits for an answer, at most for this time.
     pub fn wait(&mut self, longest: Duration) -> Vec<Notice> {
-        let longest = if self.is_exploring() { Duration::ZERO } else { longest };
+        let longest = self.to_explore().map_or(longest, |_| Duration::ZERO);
         let mut answer = self.engines.answer(longest);
         let mut notices = self.tick();
         notices.extend(self.explore());
@@ -248,7 +249,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         while let Some(proved) = self.engines.proved() {
             notices.extend(self.take_proof(proved));
         }
-        notices.extend(self.settle_refutation());
+        notices.extend(self.end_refutation(REFUTED));
         if !self.is_game_aside()
             && let Some(mv) = self.pace.due(&self.session)
         {
@@ -361,13 +362,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 Err(reason) => return vec![Notice::refusal(reason)],
             },
             TableCommand::OpenGame(number) => self.open_another(number),
-            TableCommand::Explorer(on) => return vec![self.switch_explorer(on)],
-            TableCommand::Gaps => return vec![self.list_gaps()],
-            TableCommand::Drill => return vec![self.begin_drill()],
-            _ => {
+            TableCommand::Earlier => {
                 let games = self.storage.earlier_games();
                 return vec![games.map_or_else(Notice::refusal, |games| self.list_games(games))];
             }
+            command => return vec![self.serve_explorer(&command).unwrap_or_else(Notice::refusal)],
         };
         [opened].into_iter().chain(self.open_lesson()).collect()
     }
@@ -404,8 +403,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Keeps a list of games at hand. No game of it is on the board.
     pub fn list_games(&mut self, games: GameList) -> Notice {
         let (count, last) = (games.count(), games.last(LISTED));
-        self.games = Some((games, 0));
-        self.explorer.restart();
+        self.hold(games, 0);
         let games = Count::of(count, "game");
         Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
     }
@@ -414,9 +412,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// if there are several.
     pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
         let told = games.place_of(number);
-        self.games = told.as_ref().map(|_| (games, number));
-        self.explorer.restart();
+        self.hold(games, number);
         told
+    }
+
+    fn hold(&mut self, games: GameList, number: usize) {
+        self.games = Some((games, number));
+        self.explorer.restart();
     }
 
     /// Opens a game of a file. If there are several, they stay at hand, even if this one has a mistake.

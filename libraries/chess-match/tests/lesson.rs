@@ -128,7 +128,7 @@ fn the_explorer_counts_games_by_position_and_names_gaps() {
     table.load(REPERTOIRE, "");
     say(&mut table, "start");
     let told = say(&mut table, "explorer");
-    assert!(told.starts_with("3 moves in this position, in 2 games:"), "{told}");
+    assert!(told.starts_with("3 moves in this position, of 2 games.\n"), "{told}");
     assert!(told.contains("d4: 1 game, 100 % for White, last 2023.05.01"), "{told}");
     assert!(told.ends_with("g4: 1 game, 50 % for White, last 2024.01.31, a mistake"), "{told}");
     // Three ways lead to the position, in two games.
@@ -145,7 +145,7 @@ fn the_explorer_counts_games_by_position_and_names_gaps() {
     assert!(told.contains("\nc5: 1 game, 100 % for White, last 2023.05.01, no reply"), "{told}");
     assert!(told.contains("\nc6: known, in no game, no reply"), "{told}");
     let told = say(&mut table, "start\ngaps");
-    let first = "Moves without a reply of White's, from this position on:\n1. d4 d5 2. c4 e6 3. Nc3 c5: 1 game";
+    let first = "These moves without a reply of White's, from this position on.\n1. d4 d5 2. c4 e6 3. Nc3 c5: 1 game";
     assert!(told.contains(first), "{told}");
     assert_eq!(say(&mut table, "explorer off"), "The explorer is off.");
     assert!(state(table).1["explorer"].is_null());

@@ -66,7 +66,7 @@ async function open() {
     refuse("The link is not opened: its game is not PGN.");
     return;
   }
-  const { notices } = await begin(fen ?? game, ["side both"]);
+  const { notices } = await begin(fen ?? game, fen === null ? [] : ["side both"]);
   if (game !== null && /^\d{1,4}$/.test(ply ?? "") && !state.learning && !notices.some((notice) => notice.is_refusal)) {
     await send("go " + ply);
   }

@@ -81,14 +81,7 @@ struct PageState {
     /// The count of puzzles, while some are asked.
     puzzle: Option<Puzzle>,
     /// The moves of the games at hand in the position, if the explorer is on.
-    explorer: Option<Vec<ExploredRow>>,
-}
-
-/// A move with what games have of it.
-#[derive(Serialize)]
-struct ExploredRow {
-    san: String,
-    words: String,
+    explorer: Option<Vec<ExploredMove>>,
 }
 
 #[derive(Serialize)]
@@ -222,8 +215,11 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         review: review.filter(|_| puzzles.is_none() && !table.is_lesson()),
         learning,
         puzzle,
-        explorer: explored(table),
-        games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
+        explorer: table.explored(),
+        games: table
+            .games()
+            .filter(|(games, _)| games.count() > 1)
+            .map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares,
         mode: table.mode(),
@@ -233,14 +229,6 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         pace: table.pace().as_millis(),
     };
     (state, moves)
-}
-
-fn explored<E: Engines, S: Storage>(table: &Match<E, S>) -> Option<Vec<ExploredRow>> {
-    let (_, _, moves) = table.explored()?;
-    let board = table.session.board();
-    let row =
-        |it: ExploredMove| ExploredRow { san: board.san(it.mv).to_string(), words: it.words() };
-    Some(moves.into_iter().map(row).collect())
 }
 
 fn analysed<E: Engines, S: Storage>(table: &Match<E, S>) -> Analysed {

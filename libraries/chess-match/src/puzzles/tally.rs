@@ -44,9 +44,9 @@ impl PuzzleTally {
         Self { lines, ..self }
     }
 
-    /// The memory of the line with a key.
-    pub(crate) fn line(&self, key: u32) -> Option<DrilledLine> {
-        self.lines.iter().find(|line| line.0 == key).copied()
+    /// The memory of the line with a key; zeros for a new one.
+    pub(crate) fn line(&self, key: u32) -> DrilledLine {
+        self.lines.iter().find(|line| line.0 == key).copied().unwrap_or_default()
     }
 
     pub(crate) fn set_line(&mut self, line: DrilledLine) {

@@ -9,7 +9,7 @@ use super::words::{better, moves_in, verdict};
 use crate::time::Instant;
 
 /// The words about what a person can do at a question. They follow the first one.
-const WAYS: &str =
+pub(crate) const WAYS: &str =
     " `hint` names a piece, `solution` shows the move, `next` passes on, `stop` ends.";
 
 /// The questions about the bad moves of a side, or those of a lesson about its moves, and the answers so far.
@@ -116,9 +116,7 @@ impl Learning {
     /// The same as a game of its own.
     pub(crate) fn position(&self) -> Session {
         // The game has had this move when it was reviewed, and a changed game ends the questions.
-        let ply = self.review().ply;
-        let position = if self.is_lesson { self.study.lesson(ply) } else { self.study.study(ply) };
-        position.unwrap_or_default()
+        self.study.study(self.review().ply).unwrap_or_default()
     }
 
     /// The question in a few words, without a full stop.

@@ -47,14 +47,11 @@ impl Learning {
         let last = last.unwrap_or(usize::MAX);
         let mut told = String::new();
         for node in self.study.tree().main_line().skip(from).take_while(|node| node.ply() <= last) {
-            let mv = node
-                .parent()
-                .zip(node.last_move())
-                .map(|(before, mv)| moves_in(before.board(), &[mv]).concat() + ".");
+            let before = node.parent().zip(node.last_move());
+            let mv = before.map(|(before, mv)| moves_in(before.board(), &[mv]).concat() + ".");
             let parts: Vec<_> = mv.into_iter().chain(read_here(node)).collect();
-            if !parts.is_empty() {
-                told += &(parts.join(" ") + "\n");
-            }
+            told += &parts.join(" ");
+            told += if parts.is_empty() { "" } else { "\n" };
         }
         told
     }
@@ -69,19 +66,21 @@ impl Learning {
         if node.is_main_line() {
             return Tried::Good("Right.".into());
         }
-        let comment = read_here(node).join(" ");
         let bad = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
-        let Some(kind) = bad.into_iter().find(|kind| node.nags().any(|nag| nag == kind.nag()))
-        else {
-            let tried = moves_in(&self.board(), &[mv]).concat();
-            let words = format!("{tried} is in the study too, but the lesson has another move.");
-            return Tried::Other(sentences([words, comment, "Try again.".into()]));
-        };
-        let reply = node.next().and_then(TreeNode::last_move);
+        let kind = bad.into_iter().find(|kind| node.nags().any(|nag| nag == kind.nag()));
+        let tried = moves_in(&self.board(), &[mv]).concat();
+        let verdict = kind.map(|kind| judged(&self.board(), mv, kind) + ".");
+        let other = || format!("{tried} is in the study too, but the lesson has another move.");
+        let reply = node.next().and_then(TreeNode::last_move).filter(|_| kind.is_some());
         let answer = reply.map(|reply| moves_in(node.board(), &[reply]).concat());
         let answer = answer.map(|answer| format!("The answer is {answer}."));
-        let verdict = format!("{}.", judged(&self.board(), mv, kind));
-        self.bad(&sentences([verdict, comment, answer.unwrap_or_default()]), reply)
+        let words =
+            [verdict.unwrap_or_else(other)].into_iter().chain(read_here(node)).chain(answer);
+        let words = words.collect::<Vec<_>>().join(" ");
+        match kind {
+            Some(_) => self.bad(&words, reply),
+            None => Tried::Other(format!("{words} Try again.")),
+        }
     }
 
     /// The words at the end, or where the lesson is left.
@@ -96,10 +95,4 @@ impl Learning {
             ),
         }
     }
-}
-
-/// Those sentences that are there, in one line.
-fn sentences(sentences: [String; 3]) -> String {
-    let present: Vec<_> = sentences.into_iter().filter(|text| !text.is_empty()).collect();
-    present.join(" ")
 }

@@ -16,7 +16,7 @@ use crate::surroundings::{Engines, Storage};
 use crate::time::Instant;
 
 /// The time for which a bad move and the reply to it stay on the board.
-const REFUTED: Duration = Duration::from_secs(2);
+pub(super) const REFUTED: Duration = Duration::from_secs(2);
 
 impl<E: Engines, S: Storage> Match<E, S> {
     pub(crate) const fn learning(&self) -> Option<&Learning> {
@@ -193,11 +193,6 @@ impl<E: Engines, S: Storage> Match<E, S> {
             self.ask_again();
             Notice::with_board("")
         })
-    }
-
-    /// The same after the usual time.
-    pub(super) fn settle_refutation(&mut self) -> Option<Notice> {
-        self.end_refutation(REFUTED)
     }
 
     /// Puts the position of the question on the board.

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use chess_core::{GameTree, Move};
 
 use super::Session;
-use crate::side::BySide;
 
 impl Session {
     /// The moves of the main line, which is the game as it was played.
@@ -48,43 +47,8 @@ impl Session {
         true
     }
 
-    /// The beginning of the main line as a game of its own. A person moves for both sides in it,
-    /// without clocks and notes: a position to think about. `None` if the main line has fewer
-    /// plies.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use chess_play::Session;
-    ///
-    /// let mut game = Session::default();
-    /// for text in ["side white", "e4"] {
-    ///     game.act(text)?;
-    /// }
-    /// let mut study = game.study(0).unwrap();
-    /// study.act("d4")?;
-    /// study.act("d5")?;
-    /// assert_eq!(study.main_line().len(), 2);
-    /// assert!(game.study(2).is_none());
-    /// # Ok::<(), chess_play::Refusal>(())
-    /// ```
-    pub fn study(&self, ply: usize) -> Option<Self> {
-        let moves = self.main_line();
-        let start = *self.tree.root().board();
-        let mut study = Self::new(start);
-        let mut tree = GameTree::new(start);
-        for (name, value) in study.tree.tags() {
-            // It was in a tree before, so it is not refused.
-            let _ = tree.set_tag(name, self.tree.tag(name).unwrap_or(value));
-        }
-        tree.play_all(moves.get(..ply)?.iter().copied()).ok()?;
-        study.history = tree.history();
-        study.tree = tree;
-        study.players = BySide::default();
-        Some(study)
-    }
-
-    /// The same beginning with its notes and variations, and without all that follows: a position of a lesson.
+    /// The beginning of the main line as a game of its own, with its notes, its variations and its tags. A person moves for both
+    /// sides in it, without clocks: a position to think about. `None` if the main line has fewer plies.
     ///
     /// # Examples
     ///
@@ -92,19 +56,21 @@ impl Session {
     /// use chess_play::Session;
     ///
     /// let game = Session::from_pgn("{Develop.} 1. e4 (1. a4?) 1... e5 (1... c5) 2. Nf3 *")?;
-    /// let lesson = game.lesson(1).unwrap();
-    /// assert!(lesson.export().ends_with("{Develop.} 1. e4 (1. a4?) *\n"));
-    /// assert!(game.lesson(4).is_none());
+    /// let mut study = game.study(1).unwrap();
+    /// assert!(study.export().ends_with("{Develop.} 1. e4 (1. a4 $2) *\n"));
+    /// study.act("c6")?;
+    /// assert_eq!(study.main_line().len(), 2);
+    /// assert!(game.study(4).is_none());
     /// # Ok::<(), chess_play::Refusal>(())
     /// ```
-    pub fn lesson(&self, ply: usize) -> Option<Self> {
-        let mut lesson = self.study(ply)?;
-        lesson.tree = self.tree.clone();
-        let here = lesson.tree.main_line().nth(ply)?.id();
-        lesson.tree.go_to(here);
-        lesson.drop_continuation();
-        lesson.history = lesson.tree.history();
-        Some(lesson)
+    pub fn study(&self, ply: usize) -> Option<Self> {
+        let mut study = Self::new(*self.tree.root().board());
+        study.tree = self.tree.clone();
+        let here = study.tree.main_line().nth(ply)?.id();
+        study.tree.go_to(here);
+        study.drop_continuation();
+        study.history = study.tree.history();
+        Some(study)
     }
 
     /// Puts another session in the place of this one. The board stays turned as it is, and the revision is higher than that
