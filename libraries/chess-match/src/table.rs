@@ -210,11 +210,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             }
             let ended = self.end_aside();
             let loaded = self.open(Opened { games, number: 1, ply: None });
-            let mut rest = Vec::new();
-            if !loaded.is_refusal {
-                rest = self.obey_all(commands);
-                rest.extend(self.open_lesson());
-            }
+            let rest = if loaded.is_refusal { Vec::new() } else { self.obey_all(commands) };
             Ok(ended.into_iter().chain([loaded]).chain(rest).collect())
         });
         match begun {
@@ -342,33 +338,22 @@ impl<E: Engines, S: Storage> Match<E, S> {
             TableCommand::Pace(millis) => self.change_pace(millis),
             TableCommand::Analysis(on) => self.switch_analysis(on),
             TableCommand::Threats => self.switch_threats(),
-            TableCommand::Open(_)
-            | TableCommand::OpenGame(_)
-            | TableCommand::Earlier
-            | TableCommand::Explorer(_)
-            | TableCommand::Gaps
-            | TableCommand::Drill => return self.serve_games(command),
+            TableCommand::Explorer(_) | TableCommand::Gaps | TableCommand::Drill => {
+                self.serve_explorer(&command).unwrap_or_else(Notice::refusal)
+            }
+            TableCommand::Open(name) => {
+                let opened = self.storage.open(&name);
+                opened.map_or_else(Notice::refusal, |opened| self.open(opened))
+            }
+            TableCommand::Earlier => {
+                let games = self.storage.earlier_games();
+                games.map_or_else(Notice::refusal, |games| self.list_games(games))
+            }
+            TableCommand::OpenGame(number) => self.open_another(number),
             TableCommand::Lines(count) => self.read_lines(count),
             TableCommand::Save(name) => self.save_copy(name.as_deref()),
             TableCommand::Quit => Notice { quits: true, ..Notice::default() },
         }]
-    }
-
-    /// Carries out a command about the games at hand.
-    fn serve_games(&mut self, command: TableCommand) -> Vec<Notice> {
-        let opened = match command {
-            TableCommand::Open(name) => match self.storage.open(&name) {
-                Ok(opened) => self.open(opened),
-                Err(reason) => return vec![Notice::refusal(reason)],
-            },
-            TableCommand::OpenGame(number) => self.open_another(number),
-            TableCommand::Earlier => {
-                let games = self.storage.earlier_games();
-                return vec![games.map_or_else(Notice::refusal, |games| self.list_games(games))];
-            }
-            command => return vec![self.serve_explorer(&command).unwrap_or_else(Notice::refusal)],
-        };
-        [opened].into_iter().chain(self.open_lesson()).collect()
     }
 
     fn change_level(&mut self, level: u8) -> Notice {
@@ -403,7 +388,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// Keeps a list of games at hand. No game of it is on the board.
     pub fn list_games(&mut self, games: GameList) -> Notice {
         let (count, last) = (games.count(), games.last(LISTED));
-        self.hold(games, 0);
+        self.games = Some((games, 0));
+        self.explorer.restart();
         let games = Count::of(count, "game");
         Notice::new(format!("{games}; `game NUMBER` opens one.{last}"))
     }
@@ -412,13 +398,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
     /// if there are several.
     pub fn keep_games(&mut self, games: GameList, number: usize) -> Option<String> {
         let told = games.place_of(number);
-        self.hold(games, number);
-        told
-    }
-
-    fn hold(&mut self, games: GameList, number: usize) {
-        self.games = Some((games, number));
+        let is_list = told.is_some() || self.explorer.is_on;
+        self.games = is_list.then_some((games, number));
         self.explorer.restart();
+        told
     }
 
     /// Opens a game of a file. If there are several, they stay at hand, even if this one has a mistake.
@@ -451,9 +434,11 @@ impl<E: Engines, S: Storage> Match<E, S> {
             Ok(answer) => {
                 self.forget_review();
                 let kept = self.storage.keep_last_game();
-                // The words about a lesson would tell its end.
-                let words = (!Learning::is_tagged(&self.session)).then_some(answer.text);
-                let told = kept.into_iter().chain(words).chain(games.place_of(number));
+                // The words about a game would tell the end of a lesson.
+                let lesson = Learning::is_tagged(&self.session).then(|| self.begin_lesson(None));
+                let lesson = lesson.filter(|lesson| !lesson.is_refusal);
+                let words = lesson.map_or(answer.text, |lesson| lesson.text);
+                let told = kept.into_iter().chain([words]).chain(games.place_of(number));
                 Notice::with_board(told.collect::<Vec<_>>().join("\n"))
             }
             Err(reason) => Notice::refusal(reason),

@@ -10,7 +10,7 @@ const LESSON: &str = "[ChapterMode \"gamebook\"]\n\n{Attack f7.} 1. e4 {The cent
 
 fn opened(text: &str) -> (Desk, String) {
     let mut table = table("*");
-    let told = self::text(&table.load(text, "side both"));
+    let told = self::text(&table.load(text, ""));
     (table, told)
 }
 
@@ -183,4 +183,21 @@ fn lines_are_drilled_and_asked_for_again() {
     assert!(say(&mut table, "drill").ends_with("Nothing is left for today, of 4 lines."));
     // What is kept comes back.
     assert!(say(&mut table, "flip\ndrill").contains("find the move for Black"));
+}
+
+#[test]
+fn the_explorer_of_one_game_knows_what_was_added_to_it() {
+    let (mut table, _) = opened("1. e4 e5 2. Nf3 *");
+    say(&mut table, "go 2");
+    let told = say(&mut table, "explorer");
+    assert_eq!(told, "1 move in this position, of 1 game.\nNf3: 1 game");
+    say(&mut table, "f4");
+    say(&mut table, "go 2");
+    let told = say(&mut table, "explorer");
+    assert!(told.contains("\nNf3: 1 game") && told.contains("\nf4: 1 game"), "{told}");
+    // A file of one game takes the place of an older list.
+    let games = "1. d4 *\n\n1. c4 *\n";
+    table.load(games, "");
+    table.load("1. a4 *\n", "");
+    assert_eq!(say(&mut table, "start\nexplorer").lines().nth(2), Some("a4: 1 game"));
 }

@@ -7,8 +7,11 @@ import init, { arranged, Page } from "./caissa.js";
 export const ENDED = "";
 
 // The longest file that is opened, in bytes, and the words about a longer one.
-export const LONGEST_FILE = 2 ** 26;
-export const TOO_LONG_A_FILE = "The file is larger than 64 MiB: `caissa convert` takes games out of it.";
+export const LONGEST_FILE = 2 ** 29;
+export const TOO_LONG_A_FILE = "The file is larger than 512 MiB: `caissa convert` takes games out of it.";
+
+// The length of a piece of a long file, in bytes.
+const PIECE = 2 ** 22;
 
 const NOT_LOADED = "its program cannot be loaded";
 
@@ -74,6 +77,25 @@ export const pgn = async () => page.pgn();
 
 // The games of the last text.
 export const games = async () => JSON.parse(page.games());
+
+// The file that is opened now.
+let opening = Promise.resolve();
+
+// Opens the games of a long file by pieces, so that it is in memory once. Files are opened one after the other.
+export const openPieces = (...parts) => (opening = opening.catch(() => {}).then(() => readPieces(...parts)));
+
+async function readPieces(file, decoder, tell) {
+  await start();
+  for (let at = 0; at < file.size; at += PIECE) {
+    tell(`${at >> 20} of ${file.size >> 20} MiB are read.`);
+    page.add(at, decoder.decode(await file.slice(at, at + PIECE).arrayBuffer(), { stream: true }));
+  }
+  tell("The games are listed…");
+  await new Promise((resolve) => setTimeout(resolve, BEAT));
+  const message = JSON.parse(page.open());
+  settle();
+  hear(withAlerts(message));
+}
 
 // A position that is set up by hand: its FEN after words have changed it, its squares, and why it is impossible.
 export async function arrange(fen, words) {

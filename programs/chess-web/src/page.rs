@@ -17,6 +17,8 @@ pub struct Page {
     hosts: [Host<Workers, Memory>; TABLES.len()],
     shown: usize,
     greeting: Option<String>,
+    /// The pieces of a long text.
+    text: String,
 }
 
 /// The names of the tables.
@@ -43,7 +45,12 @@ impl Page {
         let [_, check, solve, puzzles] = TABLES;
         let tools = [tool(check, None), tool(solve, None), tool(puzzles, count(tally))];
         let [check, solve, puzzles] = tools;
-        Self { hosts: [Host::new(table), check, solve, puzzles], shown: 0, greeting }
+        Self {
+            hosts: [Host::new(table), check, solve, puzzles],
+            shown: 0,
+            greeting,
+            text: String::new(),
+        }
     }
 
     /// Carries out lines of commands. Returns a message.
@@ -55,6 +62,21 @@ impl Page {
     /// Begins a game from a text, and carries out lines: the lines, an empty line, and the text. Returns a message.
     pub fn game(&mut self, body: &str) -> String {
         let notices = self.host().game(body);
+        self.answered(notices)
+    }
+
+    /// Takes the piece of a long text that begins at a byte of its file.
+    pub fn add(&mut self, at: usize, piece: &str) {
+        if at == 0 {
+            self.text.clear();
+        }
+        self.text += piece;
+    }
+
+    /// Begins a game from the text of all pieces. Returns a message.
+    pub fn open(&mut self) -> String {
+        let text = std::mem::take(&mut self.text);
+        let notices = self.host().table.load(&text, "");
         self.answered(notices)
     }
 

@@ -216,10 +216,7 @@ fn state<E: Engines, S: Storage>(table: &Match<E, S>) -> (PageState, Vec<ListedM
         learning,
         puzzle,
         explorer: table.explored(),
-        games: table
-            .games()
-            .filter(|(games, _)| games.count() > 1)
-            .map(|(games, number)| GamesShown { count: games.count(), number }),
+        games: table.games().map(|(games, number)| GamesShown { count: games.count(), number }),
         view,
         squares,
         mode: table.mode(),

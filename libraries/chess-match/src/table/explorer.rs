@@ -52,8 +52,10 @@ impl<E: Engines, S: Storage> Match<E, S> {
             self.explorer = Explorer::default();
             return Ok(Notice::new("The explorer is off."));
         }
-        if self.games.is_none() {
-            self.keep_games(GameList::read(self.session.export().into(), None)?, 1);
+        if self.games.as_ref().is_none_or(|(games, _)| games.count() == 1) {
+            // The game may have changed since.
+            self.games = Some((GameList::read(self.session.export().into(), None)?, 1));
+            self.explorer.restart();
         }
         let Some((games, _)) = &self.games else { return Ok(Notice::default()) };
         let side = self.session.orientation();

@@ -75,12 +75,6 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notice
     }
 
-    /// Begins the lesson that has just been opened, if the study on the board says that it is one.
-    pub(super) fn open_lesson(&mut self) -> Option<Notice> {
-        let is_lesson = !self.is_game_aside() && Learning::is_tagged(&self.session);
-        is_lesson.then(|| self.begin_lesson(None)).filter(|notice| !notice.is_refusal)
-    }
-
     /// Turns the board so that a side is below.
     pub(super) fn turn_to(&mut self, side: Color) {
         if side != self.session.orientation() {

@@ -263,6 +263,69 @@ fn an_analysis_goes_on_while_a_window_is_seen() {
     browser.wait_for("state.ply === 2 && state.analysis?.depth >= 6");
 }
 
+/// A variation of an earlier move stands between a move and the one before it in the list.
+#[test]
+fn the_copied_moves_are_those_of_their_line() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    program.post("game", "\n\n1. e4 (1. d4) 1... e5 (1... c5 2. c3) *");
+    browser.wait_for("state.is_study && state.moves.length === 5");
+    browser.value("window.copied = []; navigator.clipboard.writeText = async text => { window.copied.push(text); }; 0");
+    let mv = "#moves [data-line='go #4']";
+    browser.mark(mv, mv, 0);
+    browser.click("#move-menu [data-move=copy]");
+    browser.wait_for("window.copied[0] === '1. e4 c5'");
+}
+
+/// A study with the tag of a lesson asks for its moves, shows the reply to a bad one, and is one by a switch; the explorer has the
+/// moves of its games.
+#[test]
+fn a_lesson_is_found_move_by_move_and_the_explorer_plays_moves() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    let lesson =
+        "[ChapterMode \"gamebook\"]\n\n1. e4 {Good.} (1. a4? {Slow.} 1... e5) 1... e5 2. Nf3 *";
+    program.post("game", &format!("\n\n{lesson}"));
+    browser.wait_for("state.learning?.is_asked && state.moves.length === 0");
+    assert_eq!(
+        browser.text("document.getElementById('turn').textContent"),
+        "Move 1 of 2: find the move for White"
+    );
+    browser.drag("[data-square=a2]", "[data-square=a4]");
+    browser.wait_for("state.moves.map(m => m.san).join() === 'a4,e5'");
+    browser.wait_for(
+        "document.getElementById('said').textContent.includes('No: 1. a4 is a mistake. Slow.')",
+    );
+    browser.wait_for("state.moves.length === 0");
+    browser.drag("[data-square=e2]", "[data-square=e4]");
+    browser.wait_for("state.moves[0]?.san === 'e4' && state.ply === 2");
+    program.say("Nf3");
+    browser.wait_for("document.getElementById('said').textContent.includes('Lesson done: 1 of 2 at the first try.')");
+    browser.click("#menu-button");
+    browser.click("#share");
+    browser.click("#as-lesson");
+    browser
+        .wait_for("!state.tags.some(([name]) => name === 'ChapterMode' || name === 'Orientation')");
+    browser.click("#as-lesson");
+    browser.wait_for(
+        "state.tags.some(([name, value]) => name === 'Orientation' && value === 'white')",
+    );
+    browser.click("#share-dialog [data-closes]");
+    program.post("game", "\n\n1. d4 d5 1-0\n\n1. Nf3 d5 2. d4 0-1");
+    program.say("start");
+    browser.click("#menu-button");
+    browser.click("#explore");
+    let rows =
+        "[...document.querySelectorAll('#explorer button')].map(row => row.textContent).join('; ')";
+    browser.wait_for("document.querySelectorAll('#explorer button').length === 2");
+    assert_eq!(browser.text(rows), "d4 1 game, 100 % for White; Nf3 1 game, 0 % for White");
+    browser.click("#explorer button");
+    browser.wait_for("state.ply === 1 && state.moves[0].san === 'd4'");
+    browser.wait_for(
+        "document.querySelector('#explorer button').textContent === 'd5 1 game, 100 % for White'",
+    );
+}
+
 /// The list as a book prints it: the main line is bold, variations fold, each move has a menu, and Shift with arrows goes from
 /// one variation to another.
 #[test]

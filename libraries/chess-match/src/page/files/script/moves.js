@@ -156,8 +156,11 @@ const keyOfMove = (move) => (move.depth === 0 ? "main " + move.ply : String(move
 function lineTo(number) {
   let last = state.moves[number - 1];
   const line = [last];
+  let { depth } = last;
   for (const move of state.moves.slice(0, number - 1).reverse()) {
-    if (move.ply === last.ply - 1 && move.depth <= last.depth) {
+    // A variation before a move of a lower depth is another one.
+    depth = Math.min(depth, move.depth);
+    if (move.ply === last.ply - 1 && move.depth === depth) {
       line.unshift((last = move));
     }
   }

@@ -4,7 +4,11 @@ import { focusHome } from "./board.js";
 import { begin, refuse, state } from "./game.js";
 import { openGame, openTable } from "./modes.js";
 import { by, remember, remembered } from "./page.js";
-import { LONGEST_FILE, puzzles, TOO_LONG_A_FILE } from "./transport.js";
+import { say } from "./told.js";
+import * as transport from "./transport.js";
+
+// A file of games that is longer, in bytes, is opened by pieces.
+export const LONGEST_TEXT = 2 ** 26;
 
 export function fillNewGame() {
   by("new-persons").value = remembered("new-persons", state.persons);
@@ -59,7 +63,7 @@ const PUZZLES = /^\s*(PuzzleId,|\w{5},([^\s/,]+\/){7}|([^\s/]+\/){7}[^\n]*;\s*(\
 async function openText(text) {
   if (PUZZLES.test(text)) {
     await openTable("puzzles");
-    await puzzles(text);
+    await transport.puzzles(text);
   } else if (text.trim()) {
     await openGame();
     begin(text, []);
@@ -67,8 +71,11 @@ async function openText(text) {
 }
 
 async function openFile(file) {
-  if (file.size > LONGEST_FILE) {
-    refuse(TOO_LONG_A_FILE);
+  if (file.size > transport.LONGEST_FILE) {
+    refuse(transport.TOO_LONG_A_FILE);
+  } else if (file.size > LONGEST_TEXT) {
+    await openGame();
+    await transport.openPieces(file, decoderOf(await file.slice(0, LONGEST_TEXT).arrayBuffer()), (words) => say(words, false));
   } else {
     await openText(textOf(await file.arrayBuffer()));
   }
@@ -86,11 +93,15 @@ by("open-file").addEventListener("change", async () => {
 });
 
 // UTF-8, or Windows-1252 if the file is not UTF-8, as most older ones are.
-export function textOf(bytes) {
+export const textOf = (bytes) => decoderOf(bytes).decode(bytes);
+
+// The decoder of a file that begins with these bytes, which may end inside a character.
+function decoderOf(bytes) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder();
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return new TextDecoder("windows-1252");
   }
 }
 

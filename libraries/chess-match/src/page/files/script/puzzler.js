@@ -1,9 +1,9 @@
 // The panel of the mode *Puzzles*: the mates of a text or a file, each proved and defended by the prover.
 
 import { refuse } from "./game.js";
-import { textOf } from "./newgame.js";
+import { LONGEST_TEXT, textOf } from "./newgame.js";
 import { by } from "./page.js";
-import { LONGEST_FILE, puzzles, TOO_LONG_A_FILE } from "./transport.js";
+import { puzzles } from "./transport.js";
 
 async function begin(text) {
   if (!text.trim()) {
@@ -22,8 +22,8 @@ by("puzzles").addEventListener("submit", (event) => {
 
 by("puzzles-file").addEventListener("change", async () => {
   const [file] = by("puzzles-file").files;
-  if (file && file.size > LONGEST_FILE) {
-    refuse(TOO_LONG_A_FILE);
+  if (file && file.size > LONGEST_TEXT) {
+    refuse("The file is larger than 64 MiB: `caissa play --puzzles FILE` reads it.");
   } else if (file) {
     await begin(textOf(await file.arrayBuffer()));
   }
