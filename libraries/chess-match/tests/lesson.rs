@@ -118,8 +118,8 @@ fn a_side_can_be_chosen_and_a_lesson_can_be_left() {
     assert!(say(&mut table, "lesson").starts_with("the main line has no move of White's to find"));
 }
 
-/// A repertoire for White, with a transposition, a mistake and a line that ends with Black's move.
-const REPERTOIRE: &str = "[Date \"2023.05.01\"]\n\n1. d4 d5 (1... Nf6 2. c4 e6 3. Nc3) 2. c4 e6 3. Nc3 Nf6 (3... c5) 4. Bg5 1-0\n\n\
+/// A repertoire for White, with a transposition, a mistake, and a line that ends with Black's move and a threat.
+const REPERTOIRE: &str = "[Date \"2023.05.01\"]\n\n1. d4 d5 (1... Nf6 2. c4 e6 3. Nc3) 2. c4 e6 3. Nc3 Nf6 (3... c5 4. -- a6) 4. Bg5 1-0\n\n\
                           [Date \"2024.01.31\"]\n\n1. c4 (1. g4? e5) 1... e6 2. Nc3 d5 3. d4 Nf6 4. cxd5 1/2-1/2\n";
 
 #[test]

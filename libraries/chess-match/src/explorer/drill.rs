@@ -35,8 +35,12 @@ impl Drill {
             while let Some(node) = open.pop() {
                 let is_own = node.board().turn() == side;
                 let before = open.len();
+                // A null move shows a threat: no game comes there.
+                let is_asked = |it: &TreeNode<'_>| {
+                    it.last_move() != Some(Move::NULL) && !(is_own && is_mistake(it))
+                };
                 // The main line comes first.
-                open.extend(node.children().rev().filter(|it| !(is_own && is_mistake(it))));
+                open.extend(node.children().rev().filter(is_asked));
                 if open.len() == before && node.ply() > first_own {
                     lines.push((game, node.moves()));
                 }
@@ -54,6 +58,10 @@ impl Drill {
         let mut tree: GameTree = games.open(game + 1).ok()?.parse().ok()?;
         tree.go_to_start();
         tree.play_all(moves.iter().copied()).ok()?;
+        // Mistakes and threats may follow.
+        while let Some(next) = tree.here().next()
+            && tree.delete(next.id())
+        {}
         tree.promote_to_main_line(tree.here().id());
         Session::from_pgn(&tree.to_pgn()).ok()
     }

@@ -16,10 +16,11 @@ use crate::surroundings::{Engines, Storage};
 const SLICE: Duration = Duration::from_millis(30);
 
 impl<E: Engines, S: Storage> Match<E, S> {
-    /// The games that the explorer has not read to their end.
+    /// The games that the explorer has not read to their end. It waits while a question is on the board.
     pub(super) fn to_explore(&self) -> Option<&GameList> {
+        let is_on = self.explorer.is_on && !self.is_game_aside();
         let games = self.games.as_ref().map(|(games, _)| games);
-        games.filter(|games| self.explorer.is_on && self.explorer.read < games.count())
+        games.filter(|games| is_on && self.explorer.read < games.count())
     }
 
     /// Reads more games. Returns a notice after the last one.

@@ -45,12 +45,14 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 "the review has found no bad move of {side}'s{advice}"
             ));
         }
-        self.asked.forget(Purpose::Hint);
         self.put_question(Learning::new(self.session.clone(), mistakes))
     }
 
     /// Puts the first question on the board.
     pub(super) fn put_question(&mut self, learning: Learning) -> Notice {
+        // Their answers are about the game, which is put aside.
+        self.asked.forget(Purpose::Move);
+        self.asked.forget(Purpose::Hint);
         let question = learning.question();
         self.session.replace(learning.position());
         self.learning = Some(learning);
@@ -67,8 +69,6 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 ));
             }
         };
-        self.asked.forget(Purpose::Move);
-        self.asked.forget(Purpose::Hint);
         let side = learning.side();
         let notice = self.put_question(learning);
         self.turn_to(side);

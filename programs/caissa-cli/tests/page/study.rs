@@ -322,7 +322,7 @@ fn a_lesson_is_found_move_by_move_and_the_explorer_plays_moves() {
     browser.click("#explorer button");
     browser.wait_for("state.ply === 1 && state.moves[0].san === 'd4'");
     browser.wait_for(
-        "document.querySelector('#explorer button').textContent === 'd5 1 game, 100 % for White'",
+        "document.querySelector('#explorer button').textContent === 'd5 1 game, 100 % for White, no reply'",
     );
 }
 
