@@ -435,9 +435,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
                 self.forget_review();
                 let kept = self.storage.keep_last_game();
                 // The words about a game would tell the end of a lesson.
-                let lesson = Learning::is_tagged(&self.session).then(|| self.begin_lesson(None));
-                let lesson = lesson.filter(|lesson| !lesson.is_refusal);
-                let words = lesson.map_or(answer.text, |lesson| lesson.text);
+                let words = self.open_lesson().map_or(answer.text, |lesson| lesson.text);
                 let told = kept.into_iter().chain([words]).chain(games.place_of(number));
                 Notice::with_board(told.collect::<Vec<_>>().join("\n"))
             }

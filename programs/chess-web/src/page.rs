@@ -212,6 +212,7 @@ fn game(memory: Memory, earlier: Earlier) -> (Match<Workers, Memory>, Option<Str
     let level = level.filter(|level| (1..=10).contains(level)).unwrap_or(FIRST_LEVEL);
     let mut table = Match::new(session, memory, Workers::new(TABLES[0]), level);
     table.set_pace(PACE);
+    let greeting = table.open_lesson().map(|lesson| lesson.text).or(greeting);
     (table, greeting)
 }
 
@@ -250,5 +251,36 @@ mod tests {
             second.lines("e5");
             assert!(second.changed().is_some_and(|text| text.contains("e5")));
         }
+    }
+
+    /// A reload of a lesson would show its moves otherwise.
+    #[test]
+    fn a_lesson_begins_again_after_a_reload() {
+        let mut first = Page::new(None, "");
+        let lesson = "[ChapterMode \"gamebook\"]\n\n1. e4 e5 2. Nf3 *";
+        first.game(&format!("\n\n{lesson}"));
+        first.lines("e4");
+        let mut second = Page::new(first.changed(), "");
+        let message = second.message();
+        assert!(
+            message.contains("Move 1 of 2: find the move for White") && !message.contains("Nf3")
+        );
+        // What is kept is the whole study.
+        assert!(second.pgn().contains("1. e4 e5 2. Nf3"));
+    }
+
+    /// The memory of lines is that of the page: the tables of the game and of puzzles keep one count.
+    #[test]
+    fn drilled_lines_are_kept_beside_the_count_of_puzzles() {
+        let mut first = Page::new(None, "3 12 40");
+        first.game("\n\n1. e4 e5 *");
+        first.lines("drill\ne4");
+        let kept = first.tally().unwrap();
+        assert!(kept.starts_with("{\"streak\":3,\"best\":12,\"solved\":40,"), "{kept}");
+        let (_, lines) = kept.split_once("\"lines\":[[").unwrap();
+        let line = lines.trim_end_matches("]]}").replace(',', " ");
+        let mut second = Page::new(first.changed(), &format!("3 12 40 {line}"));
+        let message = second.lines("drill");
+        assert!(message.contains("Nothing is left for today, of 1 line."), "{message}");
     }
 }

@@ -71,7 +71,8 @@ impl Learning {
         let tried = moves_in(&self.board(), &[mv]).concat();
         let verdict = kind.map(|kind| judged(&self.board(), mv, kind) + ".");
         let other = || format!("{tried} is in the study too, but the lesson has another move.");
-        let reply = node.next().and_then(TreeNode::last_move).filter(|_| kind.is_some());
+        let reply = node.next().and_then(TreeNode::last_move);
+        let reply = reply.filter(|reply| kind.is_some() && *reply != Move::NULL);
         let answer = reply.map(|reply| moves_in(node.board(), &[reply]).concat());
         let answer = answer.map(|answer| format!("The answer is {answer}."));
         let words =

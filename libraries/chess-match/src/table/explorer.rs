@@ -61,13 +61,9 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let Some((games, _)) = &self.games else { return Ok(Notice::default()) };
         let side = self.session.orientation();
         if *command == TableCommand::Drill {
-            let drill = Drill::new(games, side);
-            let has_none = drill.lines.is_empty();
-            let reason = format!(
-                "the games have no line with a move of {side}'s\n`flip` chooses the other side"
-            );
-            self.drill = Some(drill).filter(|_| !has_none);
-            return self.next_line().ok_or(reason);
+            self.drill = Some(Drill::new(games, side)).filter(|drill| !drill.lines.is_empty());
+            let none = format!("the games have no line with a move of {side}'s");
+            return self.next_line().ok_or(none + "\n`flip` chooses the other side");
         }
         if *command == TableCommand::Gaps {
             self.explorer.read(games, Duration::MAX);

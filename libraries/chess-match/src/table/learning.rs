@@ -75,6 +75,13 @@ impl<E: Engines, S: Storage> Match<E, S> {
         notice
     }
 
+    /// Begins the lesson that the study on the board says it is, if it is as it was opened.
+    pub fn open_lesson(&mut self) -> Option<Notice> {
+        let session = (!self.is_game_aside()).then_some(&self.session)?;
+        let is_lesson = session.is_as_opened() && Learning::is_tagged(session);
+        is_lesson.then(|| self.begin_lesson(None)).filter(|notice| !notice.is_refusal)
+    }
+
     /// Turns the board so that a side is below.
     pub(super) fn turn_to(&mut self, side: Color) {
         if side != self.session.orientation() {

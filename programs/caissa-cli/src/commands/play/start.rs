@@ -57,6 +57,8 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
     }
     let told = puzzles.into_iter().flat_map(|file| table.begin_puzzles(file));
     sentences.extend(told.map(|notice| notice.text));
+    let lesson = args.ply.is_none().then(|| table.open_lesson()).flatten();
+    sentences.extend(lesson.map(|notice| notice.text));
     Ok((table, sentences))
 }
 
