@@ -324,6 +324,38 @@ fn an_opened_game_is_kept_when_it_has_been_changed() {
 
 /// A game that is saved for others is read by others, comment by comment: by `python-chess`, and by `pgn-extract`.
 #[test]
+fn a_lesson_is_learned_and_lines_are_drilled_in_sentences() {
+    let folder = Folder::new("lesson");
+    let lesson = folder.file("lesson.pgn");
+    fs::write(&lesson, "[ChapterMode \"gamebook\"]\n\n{Attack f7.} 1. e4 (1. a4? {Slow.} 1... e5) 1... e5 2. Qh5 *\n").unwrap();
+    let name = lesson.to_str().unwrap();
+    let printed = folder.play(&["--game", name], "a4, e4, Qh5, tag, quit");
+    for expected in [
+        "Attack f7.\nMove 1 of 2: find the move for White. `hint` names a piece",
+        "No: 1. a4 is a mistake. Slow. The answer is 1... e5. Try again.\n",
+        "Right. 1. e4.\n1... e5.\nMove 2 of 2: find the move for White.\n",
+        "Right. 2. Qh5.\nLesson done: 1 of 2 at the first try.\n",
+        "ChapterMode: gamebook\n",
+    ] {
+        assert!(printed.contains(expected), "{expected}: {printed}");
+    }
+    // Another start looks at the ply that is named.
+    let printed = folder.play(&["--game", name, "--ply", "1"], "drill, e4, Qh5, quit");
+    assert!(
+        printed.contains("It is asked for again tomorrow.\nNothing is left for today, of 1 line."),
+        "{printed}"
+    );
+    let printed = folder.play(&["--game", name, "--ply", "0"], "drill, explorer, gaps, quit");
+    assert!(printed.contains("Nothing is left for today, of 1 line."), "{printed}");
+    assert!(
+        printed
+            .contains("2 moves in this position, of 1 game.\na4: 1 game, a mistake\ne4: 1 game\n"),
+        "{printed}"
+    );
+    assert!(printed.contains("\n1. e4 c5: known, in no game, no reply\n"), "{printed}");
+}
+
+#[test]
 fn exports_are_read_by_other_programs() {
     let folder = Folder::new("others");
     let given = "[White \"A\"]\n[Result \"1-0\"]\n\n{Introduction} 1. e4 ; a {smile} :-}\ne5 ({before} 1... c5 $14) 2. Nf3 1-0\n";
