@@ -41,10 +41,7 @@ pub(super) fn set(args: &PlayArgs, pace: Duration) -> Result<(Match, Vec<String>
             session
         }
     };
-    let mut session = with_options(session, args)?;
-    if let Some(seed) = args.seed {
-        set_seed(&mut session, seed);
-    }
+    let session = with_options(session, args)?;
     let engine = Choice::from_arg(&args.engine);
     let level = level_of(&session, args);
     let puzzles = args.puzzles.as_deref().map(puzzles_of).transpose().map_err(Failure::new)?;
@@ -91,7 +88,7 @@ fn level_of(session: &Session, args: &PlayArgs) -> u8 {
     args.level.or(kept.filter(|level| (1..=10).contains(level))).unwrap_or(FIRST_LEVEL)
 }
 
-/// The session with the players, clocks and orientation of the arguments.
+/// The session with the players, clocks, orientation and seed of the arguments.
 fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failure> {
     if let Some(persons) = args.side {
         obey(&mut session, GameCommand::Side(persons))?;
@@ -118,6 +115,9 @@ fn with_options(mut session: Session, args: &PlayArgs) -> Result<Session, Failur
     }
     if args.flip {
         obey(&mut session, GameCommand::Flip)?;
+    }
+    if let Some(seed) = args.seed {
+        set_seed(&mut session, seed);
     }
     Ok(session)
 }
