@@ -1,12 +1,11 @@
 //! Documentation that an editor shows for the parts of a game's text: each move in words, with the board after it.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::GameBuf;
-use crate::basics::{File, Piece, Rank, Square};
 use crate::board::{Board, Legal};
 use crate::diagram::Diagram;
 use crate::epd::Epd;
@@ -86,21 +85,9 @@ impl Hover {
             Ok(board) => return Self::of_position(range, &board),
             Err(error) => error,
         };
-        let mut rows = String::new();
-        for rank in Rank::ALL.into_iter().rev() {
-            rows.push_str(&rank.to_string());
-            rows.push(' ');
-            for file in File::ALL {
-                let piece = setup.piece_at(Square::new(file, rank));
-                rows.extend([' ', piece.map_or('.', Piece::letter)]);
-            }
-            rows.push('\n');
-        }
-        let words = format!(
-            "{} to move; {}.\n\n```text\n{rows}   a b c d e f g h\n{setup}\n```",
-            setup.turn(),
-            error.headline()
-        );
+        let (board, turn) = (error.position(), setup.turn());
+        let board = drawn(board.diagram(), &board);
+        let words = format!("{turn} to move; {}.\n\n{board}", error.headline());
         Self { kind: "Setup", range, words }
     }
 
