@@ -94,7 +94,7 @@ pub(crate) fn options(board: &Board, stipulation: Stipulation) -> Vec<String> {
     if board.turn() != stipulation.usual_turn() {
         options.push("HalfDuplex".to_string());
     }
-    // Of a proof game the diagram alone counts, and rights are those of the starting position.
+    // A proof game has the rights of the starting position, and only its diagram counts.
     if stipulation.goal() == Goal::Diagram {
         return options;
     }

@@ -195,7 +195,7 @@ fn solved(board: &Board, stipulation: Stipulation) -> Option<BTreeSet<String>> {
     Some(all)
 }
 
-/// A line without spaces and marks. Of forced last moves, Popeye prints each, and we the first.
+/// A line without spaces and marks, and without a forced last move: Popeye prints each, and we the first.
 fn bare(line: &str, stipulation: Stipulation) -> String {
     let line = line.replace(" dia", "").replace('!', "");
     let moves = match stipulation.manner() {

@@ -84,17 +84,13 @@ impl Lines<'_> {
         if is_kept && self.hopeless.has_none_in(hash, board, left) {
             return Ok(());
         }
-        let is_hopeless = match self.goal {
-            Goal::Mate | Goal::Stalemate => left == 1 && !self.goal.is_in_one(board),
-            Goal::Diagram => is_far(board, &self.diagram, left),
-        };
         // One of the last moves of a series is the other side's.
         let passes = match self.manner {
             Manner::Series => left > 1,
             manner => manner.is_series() && left > 2,
         };
         let found = self.found.len();
-        let legals = (!is_hopeless).then(|| board.legals());
+        let legals = (!self.is_hopeless(board, left)).then(|| board.legals());
         for legal in legals.into_iter().flatten() {
             if self.found.len() >= self.most {
                 break;
@@ -118,6 +114,14 @@ impl Lines<'_> {
             self.hopeless.set(hash, board, left, false);
         }
         Ok(())
+    }
+
+    /// Whether no line with so many more moves can reach the goal, as far as that is seen at once.
+    fn is_hopeless(&self, board: &Board, left: u8) -> bool {
+        match self.goal {
+            Goal::Mate | Goal::Stalemate => left == 1 && !self.goal.is_in_one(board),
+            Goal::Diagram => is_far(board, &self.diagram, left),
+        }
     }
 
     /// Whether a position is the end of a line.
