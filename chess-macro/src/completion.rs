@@ -182,15 +182,6 @@ impl Completion {
     }
 }
 
-/// The notations of the moves that are offered, after that of the game. In the last two, moves are phrases of several words.
-const NOTATIONS: [Notation; 5] = [
-    Notation::San,
-    Notation::Uci,
-    Notation::LongAlgebraic,
-    Notation::LongForm,
-    Notation::ShortForm,
-];
-
 /// The legal moves that begin with what is typed, each with the name that completes its last word, as the game has its moves.
 /// In algebraic notation, other capitals are taken where nothing begins so.
 #[inline]
@@ -213,8 +204,7 @@ fn moves_from(
         });
         begun.collect::<Vec<_>>()
     };
-    let all = [style].into_iter().chain(NOTATIONS.map(MoveStyle::from));
-    let mut found = all.flat_map(|style| {
+    let mut found = style.offered().into_iter().flat_map(|style| {
         let is_algebraic = style.notation() == Notation::San;
         let like = is_algebraic.then(|| begin(style, &is_like));
         [begin(style, &is_same)].into_iter().chain(like)

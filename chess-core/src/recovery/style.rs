@@ -2,12 +2,10 @@
 
 use alloc::string::{String, ToString};
 
-use super::Part;
 use crate::basics::Move;
 use crate::board::Board;
 use crate::error::Language;
 use crate::notation::Notation;
-use crate::replay::{Item, Replay};
 
 /// A way to write moves, for an editor that writes moves beside others.
 ///
@@ -34,16 +32,19 @@ impl Default for MoveStyle {
 }
 
 impl MoveStyle {
-    /// The style of the last moves of a game, which is read over its mistakes.
+    /// The styles in which an editor looks for moves that begin with what is typed: this one, then others. In the last two, moves
+    /// are phrases of several words.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn of(game: Replay<'_>) -> Self {
-        let (text, mut style) = (game.text(), Self::default());
-        let _end = Part::each(game, &mut |part| {
-            if let Part::Item { item: Item::Move(mv), range, before, .. } = part {
-                style = style.after(&before, mv, &text[range]);
-            }
-        });
-        style
+    pub fn offered(self) -> [Self; 6] {
+        let [san, uci, long, phrase, short] = [
+            Notation::San,
+            Notation::Uci,
+            Notation::LongAlgebraic,
+            Notation::LongForm,
+            Notation::ShortForm,
+        ]
+        .map(Self::from);
+        [self, san, uci, long, phrase, short]
     }
 
     /// The style after one more move: the same, if the move can be written so.
@@ -106,7 +107,18 @@ fn bare(text: &str) -> String {
 mod tests {
     use super::MoveStyle;
     use crate::board::Board;
-    use crate::replay::Replay;
+    use crate::recovery::Part;
+    use crate::replay::{Item, Replay};
+
+    fn style(text: &str) -> MoveStyle {
+        let mut style = MoveStyle::default();
+        let _end = Part::each(Replay::new(text, Board::START), &mut |part| {
+            if let Part::Item { item: Item::Move(mv), range, before, .. } = part {
+                style = style.after(&before, mv, &text[range]);
+            }
+        });
+        style
+    }
 
     #[test]
     fn the_last_moves_of_a_game_say_how_moves_are_written() {
@@ -127,17 +139,16 @@ mod tests {
             ("1. Кс3 Кf6 2. Кc3 e5 3. ", "Кf3"),
         ] {
             let board = Board::START;
-            let style = MoveStyle::of(Replay::new(text, board));
             let mv = board.read("Nf3").unwrap();
-            assert_eq!(style.write(&board, mv), knight, "{text}");
+            assert_eq!(style(text).write(&board, mv), knight, "{text}");
         }
     }
 
     #[test]
     fn a_notation_that_fits_is_kept() {
-        let style = |text| MoveStyle::of(Replay::new(text, Board::START)).notation().name();
-        assert_eq!(style("1. e2e4 d7d5 2. e4d5p d8d5p 3. a2a3 a7a6"), "smith");
-        assert_eq!(style("1. e2e4 d7d5 2. e4d5 O-O"), "uci");
-        assert_eq!(style("1. 5254 5755"), "iccf");
+        let name = |text| style(text).notation().name();
+        assert_eq!(name("1. e2e4 d7d5 2. e4d5p d8d5p 3. a2a3 a7a6"), "smith");
+        assert_eq!(name("1. e2e4 d7d5 2. e4d5 O-O"), "uci");
+        assert_eq!(name("1. 5254 5755"), "iccf");
     }
 }

@@ -11,7 +11,7 @@ use chess_check::{CheckOptions, Passage, TextKind};
 use chess_core::__private::{Hover as Words, MoveStyle};
 use chess_core::book::openings;
 use chess_core::pgn::tag_pairs;
-use chess_core::{Board, Legal, Notation};
+use chess_core::{Board, Legal};
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionRequest,
     Documentation, InsertReplaceEdit, MarkupContent, MarkupKind, Position, Range, TextEdit,
@@ -285,15 +285,6 @@ fn legal(board: &Board, style: MoveStyle, typed: &str, range: Range) -> Vec<Comp
     items
 }
 
-/// The notations of moves that begin in no other way.
-const OTHERS: [Notation; 5] = [
-    Notation::San,
-    Notation::Uci,
-    Notation::LongAlgebraic,
-    Notation::LongForm,
-    Notation::ShortForm,
-];
-
 /// The legal moves that begin with the typed text, in any capitals, as the game has its moves. Where none begins so, they are in
 /// standard algebraic notation; after two letters, in others.
 fn begun_moves<'a>(board: &'a Board, style: MoveStyle, typed: &str) -> Vec<(String, Legal<'a>)> {
@@ -308,10 +299,11 @@ fn begun_moves<'a>(board: &'a Board, style: MoveStyle, typed: &str) -> Vec<(Stri
         let text = move |legal: Legal<'a>| (style.write(board, legal.to_move()), legal);
         board.legals().map(text).filter(|(text, _)| begins(text)).collect::<Vec<_>>()
     };
-    let mut moves = written(style);
-    for notation in OTHERS {
-        if moves.is_empty() && (typed.len() > 1 || notation == Notation::San) {
-            moves = written(notation.into());
+    let [own, others @ ..] = style.offered();
+    let mut moves = written(own);
+    for style in others {
+        if moves.is_empty() && (typed.len() > 1 || style == MoveStyle::default()) {
+            moves = written(style);
         }
     }
     // A capital is that of a piece.

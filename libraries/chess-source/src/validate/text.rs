@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chess_core::__private::{MoveStyle, Part};
 use chess_core::error::Syntax;
+use chess_core::pgn::Item;
 use chess_core::{Board, Error, ErrorKind, FenOptions, GameBuf, Replay, Setup};
 use proc_macro2::Span;
 
@@ -157,17 +158,8 @@ pub fn read_moves(board: Board, fen: &str, moves: &Source) -> Result<GameBuf, Di
 /// Guesses the positions of the mistakes before which the position is not known, and finds how the moves are written.
 #[inline]
 fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
-    let style = MoveStyle::of(replay.clone());
-    let mut unknown = Vec::new();
-    for origin in mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut()) {
-        origin.style = style;
-        if origin.board.is_none() {
-            unknown.push(origin);
-        }
-    }
-    if unknown.is_empty() {
-        return;
-    }
+    let unknown = mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut());
+    let mut unknown: Vec<_> = unknown.filter(|origin| origin.board.is_none()).collect();
     let mut next = 0;
     let mut place = |until: usize, board: Board| {
         while let Some(origin) = unknown.get_mut(next)
@@ -177,10 +169,13 @@ fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
             next += 1;
         }
     };
-    let mut last = *replay.start();
+    let (mut last, mut style) = (*replay.start(), MoveStyle::default());
     let end = Part::each(replay.clone(), &mut |part| match part {
-        Part::Item { range, before, after, .. } => {
+        Part::Item { item, range, before, after, .. } => {
             place(range.end, before);
+            if let Item::Move(mv) = item {
+                style = style.after(&before, mv, &replay.text()[range]);
+            }
             last = after;
         }
         Part::Mistake(error) => place(error.range().end, last),
@@ -190,6 +185,9 @@ fn guess_positions(mistakes: &mut Diagnostics, replay: &Replay<'_>) {
         if origin.ends_with_move() && origin.error.range().end == replay.text().len() {
             origin.board = Some(*end.board());
         }
+    }
+    for origin in mistakes.0.iter_mut().filter_map(|mistake| mistake.origin.as_mut()) {
+        origin.style = style;
     }
 }
 
