@@ -135,7 +135,7 @@ impl<'a> Replay<'a> {
 }
 
 impl LineState {
-    /// The text behind the number that the next move has, with its first eight bytes. `eight` are those of the number.
+    /// The text after the number of the next move, and its first eight bytes. `eight` are the first bytes of `text`.
     #[inline(always)]
     fn behind_number<'t>(
         &self,

@@ -10,6 +10,7 @@ use chess_core::book::{Entry, openings};
 use chess_core::pgn::Line;
 use chess_core::text::Count;
 use chess_core::{Board, Color, Legal, Move};
+use chess_search::Judgement;
 use serde::Serialize;
 
 use crate::games::GameList;
@@ -24,8 +25,11 @@ const AT_ONCE: usize = 32;
 /// The most positions in which replies are looked for, and the most replies that are told.
 const LOOKED: usize = 20_000;
 const TOLD: usize = 10;
-/// The glyphs `?`, `??` and `?!`.
-const MISTAKES: [u8; 3] = [2, 4, 6];
+
+/// Whether a glyph says that a move is bad: `?`, `??` or `?!`.
+fn is_bad(nag: u8) -> bool {
+    Judgement::ALL.iter().any(|kind| kind.nag() == nag)
+}
 
 /// The moves of games by position, so that it does not matter by which moves a position was reached.
 #[derive(Debug, Default)]
@@ -83,7 +87,7 @@ impl Explorer {
     fn add(&mut self, games: &GameList, game: usize, (line, plies): (Line<'_>, usize)) {
         let mut board = line.start();
         let mut key = board.zobrist();
-        let mistakes: Vec<_> = line.nags().filter(|(_, nag)| MISTAKES.contains(nag)).collect();
+        let mistakes: Vec<_> = line.nags().filter(|(_, nag)| is_bad(*nag)).collect();
         for (at, mv) in line.moves().take(plies).enumerate() {
             // A null move is not legal.
             let Some(legal) = board.to_legal(mv) else { break };

@@ -2,7 +2,7 @@
 
 use chess_play::{GameCommand, Session, date_of_day};
 
-use crate::time::now;
+use crate::time::{now, today};
 
 /// The command that begins a game from a text: a position in FEN, the number of a Chess960 position, or nothing for the
 /// usual one. `None` if the text is a game.
@@ -24,7 +24,7 @@ pub(crate) fn command(text: &str) -> Option<GameCommand> {
 /// Sets the tags of a game that begins now.
 pub fn set_tags(session: &mut Session) {
     // In universal time, since Rust's standard library does not know the time zone.
-    let today = date_of_day(now().as_secs() / 86_400);
+    let today = date_of_day(today());
     for (name, value) in [("Event", "Casual game"), ("Date", &today)] {
         // Plain values of known tags are never refused.
         let _ = session.set_tag(name, value);

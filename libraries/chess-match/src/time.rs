@@ -15,3 +15,8 @@ use web_time::{SystemTime, UNIX_EPOCH};
 pub(crate) fn now() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
+
+/// The day of universal time, counted from 1970.
+pub(crate) fn today() -> u64 {
+    now().as_secs() / 86_400
+}

@@ -98,8 +98,8 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// From worst to least bad.
-    const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+    /// All judgements, the worst first.
+    pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
     /// The least points that such a move costs (see [`Review::loss`]).
     pub const fn least_loss(self) -> f64 {

@@ -1,16 +1,16 @@
-//! Drills: the lines of games are asked for again and again, at growing distances of time.
+//! Drills: a person plays the lines of games again and again, at growing distances of time.
 
 use chess_core::{Color, GameTree, Move, TreeNode};
 use chess_play::Session;
 
-use super::MISTAKES;
+use super::is_bad;
 use crate::games::GameList;
 use crate::puzzles::PuzzleTally;
 use crate::time;
 
-/// The most games whose lines are asked for.
+/// The most games whose lines are drilled.
 const GAMES: usize = 2_000;
-/// The days after which a line is asked for again, by the number of times that it was known in a row.
+/// The days after which a line returns, by the number of times that it was known in a row.
 const DAYS: [u32; 8] = [0, 1, 3, 7, 14, 30, 60, 120];
 
 /// The lines of a side, in the order of their games.
@@ -27,7 +27,7 @@ impl Drill {
     /// The lines of games with moves of a side that are not marked as mistakes.
     pub(crate) fn new(games: &GameList, side: Color) -> Self {
         let mut lines = Vec::new();
-        let is_mistake = |node: &TreeNode<'_>| node.nags().any(|nag| MISTAKES.contains(&nag));
+        let is_mistake = |node: &TreeNode<'_>| node.nags().any(is_bad);
         for (game, played) in games.played(0..games.count().min(GAMES)) {
             let tree = GameTree::from(played.as_game());
             let first_own = usize::from(tree.root().board().turn() != side);
@@ -51,7 +51,7 @@ impl Drill {
 
     /// The next line that is due, as a study whose main line it is.
     pub(crate) fn next(&mut self, games: &GameList, tally: &PuzzleTally) -> Option<Session> {
-        let (count, today) = (self.lines.len(), today());
+        let (count, today) = (self.lines.len(), time::today() as u32);
         let is_due = |at: &usize| tally.line(key(&self.lines[*at].1)).2 <= today;
         self.at = (self.at + 1..=self.at + count).map(|at| at % count).find(is_due)?;
         let (game, moves) = &self.lines[self.at];
@@ -71,18 +71,13 @@ impl Drill {
         let key = key(&self.lines[self.at].1);
         let times = count(tally.line(key).1).min(DAYS.len() as u8 - 1);
         let days = DAYS[usize::from(times)];
-        tally.set_line((key, times, today() + days));
+        tally.set_line((key, times, time::today() as u32 + days));
         match days {
             0 => "It is asked for again today.".into(),
             1 => "It is asked for again tomorrow.".into(),
             days => format!("It is asked for again in {days} days."),
         }
     }
-}
-
-/// The day of universal time, counted from 1970.
-fn today() -> u32 {
-    (time::now().as_secs() / 86_400) as u32
 }
 
 /// A number for a line, which stays the same in other versions (FNV-1a).

@@ -26,11 +26,11 @@ pub struct PuzzleTally {
     /// The last file, and the number of its entries that are done.
     file: Option<String>,
     done: usize,
-    /// The memory of the lines that were asked for.
+    /// The memory of the lines that were drilled.
     lines: Vec<DrilledLine>,
 }
 
-/// The memory of a line: its key, how often in a row it was known, and the day since 1970 on which it is asked for again.
+/// The memory of a line: its key, how often in a row it was known, and the day since 1970 on which it returns.
 pub type DrilledLine = (u32, u8, u32);
 
 impl PuzzleTally {

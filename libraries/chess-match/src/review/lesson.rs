@@ -66,8 +66,8 @@ impl Learning {
         if node.is_main_line() {
             return Tried::Good("Right.".into());
         }
-        let bad = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
-        let kind = bad.into_iter().find(|kind| node.nags().any(|nag| nag == kind.nag()));
+        let kind =
+            Judgement::ALL.into_iter().rev().find(|kind| node.nags().any(|nag| nag == kind.nag()));
         let tried = moves_in(&self.board(), &[mv]).concat();
         let verdict = kind.map(|kind| judged(&self.board(), mv, kind) + ".");
         let other = || format!("{tried} is in the study too, but the lesson has another move.");

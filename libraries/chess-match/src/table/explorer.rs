@@ -1,4 +1,4 @@
-//! The explorer and the drill at a table: both are about the games at hand, or about the game on the board if there are none.
+//! The explorer and the drill at a table: both read the games at hand, or else the game on the board.
 
 use std::time::Duration;
 
@@ -100,7 +100,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let mut tally = self.storage.tally().unwrap_or_default();
         let note = drill.note(&mut tally, |times| if learning.is_known() { times + 1 } else { 0 });
         let told = format!("{} {note}", learning.summary());
-        // A line that is not kept is asked for again.
+        // A line that is not kept returns sooner.
         let _ = self.storage.keep_tally(&tally);
         let next = self.next_line()?.text.replace(WAYS, "");
         Some(Notice::with_board(format!("{told}\n{next}")))
