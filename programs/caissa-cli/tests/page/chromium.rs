@@ -240,9 +240,13 @@ impl Chromium {
             self.click("#menu-button");
         }
         self.wait_for(&format!("{shown} !== undefined"));
+        // Where it comes to rest: a menu is placed after it is shown, and a later message moves what is below it.
         let found = self.value(&format!(
-            "(() => {{ const e = {shown}; e.scrollIntoView({{ block: 'nearest' }}); \
-             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            "(async () => {{ const middle = () => {{ const e = {shown}; e?.scrollIntoView({{ block: 'nearest' }}); \
+             const r = e?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; }}; \
+             const frame = () => new Promise((seen) => {{ requestAnimationFrame(seen); setTimeout(seen, 50); }}); \
+             for (let last = null, now = middle();; last = now, now = middle()) {{ \
+               if (now && String(now) === String(last)) return now; await frame(); await frame(); }} }})()"
         ));
         (found[0].as_f64().unwrap(), found[1].as_f64().unwrap())
     }
