@@ -228,7 +228,7 @@ pub fn holds_positions(path: &Path) -> bool {
 /// Whether the first line of a text that is neither blank nor a comment begins with a FEN.
 #[inline]
 pub fn begins_with_position(text: &str) -> bool {
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let text = chess_core::text::without_marks(text);
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(chess_core::is_fen)
 }

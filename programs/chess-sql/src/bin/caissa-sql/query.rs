@@ -73,7 +73,7 @@ async fn run(
     output: &mut Option<WholeOutput>,
 ) -> Result<()> {
     // A file may begin with a byte order mark.
-    let mut copied = Copied::new(text.trim_start_matches('\u{feff}'))?;
+    let mut copied = Copied::new(chess_core::text::without_marks(text))?;
     let tokens = std::mem::take(&mut copied.tokens);
     refuse_sample(&tokens)?;
     let statements = DFParserBuilder::new(tokens).build()?.parse_statements()?;
