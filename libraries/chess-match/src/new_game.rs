@@ -15,9 +15,7 @@ pub(crate) fn command(text: &str) -> Option<GameCommand> {
     if is_number && let Ok(number) = text.parse() {
         return Some(GameCommand::New(Some(number)));
     }
-    // No move has seven slashes.
-    let placement = text.split_whitespace().next().unwrap_or_default();
-    let is_fen = placement.matches('/').count() == 7 && !text.contains('\n');
+    let is_fen = chess_core::is_fen(text) && !text.contains('\n');
     is_fen.then(|| GameCommand::Fen(text.to_owned()))
 }
 
@@ -59,4 +57,22 @@ fn seed_of_time() -> u64 {
 pub fn set_seed(session: &mut Session, seed: u64) {
     // A number is never refused.
     let _ = session.set_tag(SEED_TAG, &seed.to_string());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The refusal of a position with a rank too few speaks of ranks, not of moves.
+    #[test]
+    fn a_damaged_position_is_a_position() {
+        for fen in ["8/8/8/8/4k3/4p3/4K3 w - - 0 1", "8/8/8/8/8/8/4k3/4p3/4K3"] {
+            assert!(matches!(command(fen), Some(GameCommand::Fen(_))), "{fen}");
+        }
+        for game in
+            ["1. e4 e5 1/2-1/2", "1/2-1/2", "[FEN \"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1\"]\n\n*"]
+        {
+            assert!(command(game).is_none(), "{game}");
+        }
+    }
 }
