@@ -35,7 +35,11 @@ use crate::visit::Visit;
 /// assert_eq!(game.as_deref(), Some("[White \"A\"]\r\n\r\n1. e4 *\r\n"));
 /// assert_eq!(formatted("1.e4\n% draft\ne5 *\n", "1. e4 e5 *\n", "\n"), None);
 /// ```
-pub fn formatted(old: &str, exported: impl Into<String>, of_file: &'static str) -> Option<String> {
+pub fn formatted<'a>(
+    old: &str,
+    exported: impl Into<Cow<'a, str>>,
+    of_file: &'static str,
+) -> Option<Cow<'a, str>> {
     let mut breaks = ["\n%", "\r%"].into_iter();
     if old.starts_with('%')
         || breaks.any(|line| memmem::find(old.as_bytes(), line.as_bytes()).is_some())
@@ -44,7 +48,7 @@ pub fn formatted(old: &str, exported: impl Into<String>, of_file: &'static str) 
     }
     let line_end = own_line_end(old).unwrap_or(of_file);
     let exported = exported.into();
-    Some(if line_end == "\n" { exported } else { with_line_ends(&exported, line_end) })
+    Some(if line_end == "\n" { exported } else { with_line_ends(&exported, line_end).into() })
 }
 
 /// A game in export format with other line ends. Line ends in comments stay.
@@ -74,10 +78,7 @@ pub(super) fn format(
     options.export = Some(layout.notation.unwrap_or(Notation::San).into());
     let mut copied = FormattedPart::default();
     parts::each_of_games(from, &options, &Formatting, |part| {
-        copied.append(part.done, part.place);
-        let written = to.write_all(&copied.copy.bytes);
-        copied.copy.bytes.clear();
-        written
+        copied.append(part.done, part.place, &mut to)
     })?;
     copied.end_with(1);
     Ok(copied.copy.done)
@@ -121,10 +122,12 @@ impl Visit for Formatting {
         let game = item.exported().ok_or(WhyUnformatted::Mistake);
         let game = game
             .and_then(|game| formatted(item.text, game, "\n").ok_or(WhyUnformatted::IgnoredLine));
-        let game = game.and_then(|game| {
-            Ok(encoded(&game, &old).ok_or(WhyUnformatted::Encoding)?.into_owned())
+        let new = game.as_deref().map_err(|why| *why).and_then(|game| {
+            let is_text = old == item.text.as_bytes();
+            let new = if is_text { Some(game.as_bytes().into()) } else { encoded(game, &old) };
+            new.ok_or(WhyUnformatted::Encoding)
         });
-        let new = match game {
+        let new = match new {
             Ok(new) => new,
             Err(why) => {
                 copy.done.leave(item.place, why);
@@ -171,34 +174,33 @@ impl FormattedPart {
         Some(end)
     }
 
-    /// Adds the next part of the file, which begins at a place.
-    fn append(&mut self, mut part: Self, base: Place) {
+    /// Writes the next part of the file, which begins at a place.
+    fn append(&mut self, mut part: Self, base: Place, to: &mut impl Write) -> io::Result<()> {
         for (place, _) in &mut part.copy.done.unformatted {
             *place = absolute(*place, base);
         }
         if part.copy.done.games > 0 {
             if let Some(GameEnd { line_end, .. }) = self.end_with(2) {
                 let line_end = line_end.or(self.copy.line_end).unwrap_or("\n");
-                self.copy.bytes.extend_from_slice(line_end.as_bytes());
+                to.write_all(line_end.as_bytes())?;
             }
             self.end = part.end;
         }
         let (bytes, mut at) = (&part.copy.bytes, 0);
         for (range, line_end) in part.late {
-            self.copy.bytes.extend_from_slice(&bytes[at..range.start]);
+            to.write_all(&bytes[at..range.start])?;
             let line_end = self.copy.line_end.or(line_end).unwrap_or("\n");
             for line in bytes[range.clone()].split_inclusive(|byte| *byte == b'\n') {
                 let (words, end) = line.split_at(line.len() - usize::from(line.ends_with(b"\n")));
-                self.copy.bytes.extend_from_slice(words);
-                self.copy
-                    .bytes
-                    .extend_from_slice(&line_end.as_bytes()[..end.len() * line_end.len()]);
+                to.write_all(words)?;
+                to.write_all(&line_end.as_bytes()[..end.len() * line_end.len()])?;
             }
             at = range.end;
         }
-        self.copy.bytes.extend_from_slice(&bytes[at..]);
+        to.write_all(&bytes[at..])?;
         self.copy.line_end = self.copy.line_end.or(part.copy.line_end);
         self.copy.done.add(part.copy.done);
+        Ok(())
     }
 }
 

@@ -104,7 +104,7 @@ fn formatted(
         text += if text.ends_with("\r\n") { "\r\n" } else { "\n" };
     }
     let begin = range.start as usize;
-    Ok(open.edit(game, begin..game.text.len(), text))
+    Ok(open.edit(game, begin..game.text.len(), text.into_owned()))
 }
 
 /// The edit that formats a line of EPD or FEN.
