@@ -328,7 +328,7 @@ impl<E: Engines, S: Storage> Match<E, S> {
             TableCommand::Review => self.begin_review(),
             TableCommand::Stop => self.stop_review(),
             TableCommand::Learn(side) => self.begin_learning(side),
-            TableCommand::Lesson(side) => self.begin_lesson(side),
+            TableCommand::Lesson(sides) => self.begin_lesson(sides),
             TableCommand::Solution => Notice::refusal(
                 "no better move is looked for\n`learn` asks for one at each of your bad moves",
             ),

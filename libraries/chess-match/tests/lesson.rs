@@ -111,11 +111,19 @@ fn a_side_can_be_chosen_and_a_lesson_can_be_left() {
     let told = say(&mut table, "next");
     assert!(told.starts_with("1. e4. Now?\n1... c5.\nMove 2 of 2"), "{told}");
     say(&mut table, "Nf3");
+    let told = say(&mut table, "lesson both");
+    assert!(told.starts_with("Move 1 of 3: find the move for White."), "{told}");
+    assert!(
+        say(&mut table, "e4").contains("Right. 1. e4. Now?\nMove 2 of 3: find the move for Black.")
+    );
+    assert!(say(&mut table, "c5").contains("Move 3 of 3: find the move for White."));
+    assert!(say(&mut table, "Nf3").ends_with("Lesson done: 3 of 3 at the first try."));
     let before: GameTree = table.game().export().parse().unwrap();
     assert_eq!(before.tag("ChapterMode"), Some("gamebook"));
     let told = say(&mut table, "new");
     assert!(!told.contains("Lesson"), "{told}");
     assert!(say(&mut table, "lesson").starts_with("the main line has no move of White's to find"));
+    assert!(say(&mut table, "lesson both").starts_with("the main line has no move to find"));
 }
 
 /// A repertoire for White, with a transposition, a mistake, and a line that ends with Black's move and a threat.

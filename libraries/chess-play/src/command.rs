@@ -182,8 +182,8 @@ pub enum TableCommand {
     Review,
     /// Asks for a better move at each bad one of a side; without one, of the person who plays.
     Learn(Option<Color>),
-    /// Asks for the moves of a side in the main line of a study; without one, of the side that its tags name.
-    Lesson(Option<Color>),
+    /// Asks for the moves of a side, or of both, in the main line of a study; without one, of the side that its tags name.
+    Lesson(Option<Persons>),
     /// Shows the better move at a bad one.
     Solution,
     /// Goes to the next bad move.

@@ -110,6 +110,11 @@ impl Persons {
         }
     }
 
+    /// A person who plays one side.
+    pub const fn one(side: Color) -> Self {
+        if side.is_white() { Self::White } else { Self::Black }
+    }
+
     /// The sides of the persons among two players.
     pub const fn of(players: BySide<PlayerKind>) -> Self {
         match (players.white, players.black) {

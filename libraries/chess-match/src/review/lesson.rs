@@ -1,8 +1,8 @@
-//! Lessons: the moves of one side in a study are hidden, and a person finds them.
+//! Lessons: the moves of one side in a study, or of both, are hidden, and a person finds them.
 
 use chess_core::pgn::Eval;
-use chess_core::{Color, Move, TreeNode};
-use chess_play::{Session, read_here};
+use chess_core::{Move, TreeNode};
+use chess_play::{Persons, PlayerKind, Session, read_here};
 use chess_search::{Assessment, Judgement, Review};
 
 use super::learning::{Learning, Tried};
@@ -18,27 +18,25 @@ impl Learning {
         study.tag(LESSON_TAG.0).is_some_and(|value| value.eq_ignore_ascii_case(LESSON_TAG.1))
     }
 
-    /// A lesson about the main line of a study while a game waits; without a side, for the one that a tag names, or that moves
-    /// first. Returns the side if it has no move there.
+    /// A lesson about the main line of a study while a game waits; without sides, for those that a tag names, or the one that
+    /// moves first. Returns the sides if they have no move there.
     pub(crate) fn lesson(
         game: Session,
         study: Session,
-        side: Option<Color>,
-    ) -> Result<Self, Color> {
+        sides: Option<Persons>,
+    ) -> Result<Self, Persons> {
         let start = study.tree().root().board().turn();
-        let named = |color: &Color| {
-            study.tag(SIDE_TAG).is_some_and(|it| it.eq_ignore_ascii_case(color.name()))
-        };
-        let side = side.or_else(|| Color::ALL.into_iter().find(named)).unwrap_or(start);
+        let named = || study.tag(SIDE_TAG).and_then(Persons::from_name);
+        let sides = sides.or_else(named).unwrap_or(Persons::one(start));
         let question = |(ply, mv): (usize, Move)| {
             let color = if ply % 2 == 0 { start } else { start.other() };
             let move_of_study = Assessment { eval: Some(Eval::Centipawns(0)), best: vec![mv] };
             let question = Review::between(ply, color, mv, [&move_of_study, &move_of_study]);
-            question.filter(|_| color == side)
+            question.filter(|_| sides.players()[color] == PlayerKind::Person)
         };
         let questions: Vec<_> =
             study.main_line().into_iter().enumerate().filter_map(question).collect();
-        if questions.is_empty() { Err(side) } else { Ok(Self::about(study, game, questions)) }
+        if questions.is_empty() { Err(sides) } else { Ok(Self::about(study, game, questions)) }
     }
 
     /// The moves since the last question, each with its comments, up to a ply or to the end: a line for each.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chess_core::text::Count;
-use chess_play::TableCommand;
+use chess_play::{Persons, TableCommand};
 
 use super::Match;
 use crate::explorer::{Drill, ExploredMove, Explorer};
@@ -85,7 +85,8 @@ impl<E: Engines, S: Storage> Match<E, S> {
         let (drill, (games, _)) = (self.drill.as_mut()?, self.games.as_ref()?);
         let (side, count) = (drill.side, Count::of(drill.lines.len(), "line"));
         let study = drill.next(games, &tally);
-        let lesson = study.and_then(|it| Learning::lesson(game.clone(), it, Some(side)).ok());
+        let lesson =
+            study.and_then(|it| Learning::lesson(game.clone(), it, Some(Persons::one(side))).ok());
         if lesson.is_none() {
             (self.learning, self.drill) = (None, None);
             self.session.replace(game);

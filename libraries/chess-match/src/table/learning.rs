@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use chess_core::{Color, Move};
-use chess_play::GameCommand;
+use chess_play::{GameCommand, Persons};
 use chess_search::Assessment;
 
 use super::Match;
@@ -59,13 +59,14 @@ impl<E: Engines, S: Storage> Match<E, S> {
         Notice::with_board(question)
     }
 
-    /// Hides the moves of the study on the board, and asks for those of a side, which is below then.
-    pub(super) fn begin_lesson(&mut self, side: Option<Color>) -> Notice {
-        let learning = match Learning::lesson(self.session.clone(), self.session.clone(), side) {
+    /// Hides the moves of the study on the board, and asks for those of a side, which is below then, or of both.
+    pub(super) fn begin_lesson(&mut self, sides: Option<Persons>) -> Notice {
+        let learning = match Learning::lesson(self.session.clone(), self.session.clone(), sides) {
             Ok(learning) => learning,
-            Err(side) => {
+            Err(sides) => {
+                let whose = sides.only().map_or_else(String::new, |side| format!(" of {side}'s"));
                 return Notice::refusal(format!(
-                    "the main line has no move of {side}'s to find\nopen or write a study first"
+                    "the main line has no move{whose} to find\nopen or write a study first"
                 ));
             }
         };
