@@ -4,7 +4,7 @@ import { drawBoard, makeBoard, pressOnSquare } from "./board.js";
 import "./drag.js";
 import { post, send, state, take } from "./game.js";
 import { by, make, show } from "./page.js";
-import { drawPromotion, leavePawn } from "./promotion.js";
+import { drawPromotion } from "./promotion.js";
 
 let shown = null;
 let analyses = false;
@@ -79,8 +79,6 @@ document.addEventListener("click", (event) => {
     toggleAnalysis();
   } else if (button.dataset.line) {
     send(button.dataset.line);
-  } else {
-    leavePawn();
   }
 });
 

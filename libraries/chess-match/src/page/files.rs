@@ -5,13 +5,16 @@ use std::fmt::Write as _;
 use chess_core::{Color, Piece, Role};
 
 /// The style sheet.
-pub const STYLE: &str = include_str!("files/style.css");
+pub const STYLE: &str = concat!(include_str!("files/board.css"), include_str!("files/style.css"));
+
+/// The part of it that the board needs.
+pub const BOARD_STYLE: &str = include_str!("files/board.css");
 
 /// The name of the script that leads to the table. It is this one where a program serves the page.
 pub const TRANSPORT: &str = "transport.js";
 
 /// The scripts, each with its name in the address.
-const SCRIPTS: [(&str, &str); 23] = [
+const SCRIPTS: [(&str, &str); 24] = [
     ("analysis.js", include_str!("files/script/analysis.js")),
     ("board.js", include_str!("files/script/board.js")),
     ("drag.js", include_str!("files/script/drag.js")),
@@ -33,6 +36,7 @@ const SCRIPTS: [(&str, &str); 23] = [
     ("settings.js", include_str!("files/script/settings.js")),
     ("share.js", include_str!("files/script/share.js")),
     ("sound.js", include_str!("files/script/sound.js")),
+    ("squares.js", include_str!("files/script/squares.js")),
     ("told.js", include_str!("files/script/told.js")),
     (TRANSPORT, include_str!("files/script/transport.js")),
 ];

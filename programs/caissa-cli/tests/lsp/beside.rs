@@ -37,11 +37,14 @@ impl Beside {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let page = root.join("libraries/chess-match/src/page/files");
         let read = |path| fs::read_to_string(path).unwrap();
-        for script in ["board", "drag", "page", "promotion"] {
+        for script in ["board", "drag", "page", "promotion", "squares"] {
             let script = format!("{script}.js");
             folder.write(&script, &read(page.join("script").join(&script)));
         }
-        folder.write("page.css", &read(page.join("style.css")));
+        folder.write(
+            "page.css",
+            &["board.css", "style.css"].map(|name| read(page.join(name))).concat(),
+        );
         for file in ["game.js", "main.js", "style.css"] {
             folder.write(file, &read(root.join("programs/vscode/board").join(file)));
         }

@@ -148,17 +148,17 @@ fn arrow_keys_walk_through_a_game_and_nothing_of_it_runs() {
 fn a_page_of_games_shows_coordinates_and_shapes_and_fills_the_window() {
     let Some((mut browser, path)) = open("shown-shapes", GAMES) else { return };
     let shapes = "[...document.querySelectorAll('#arrows > *')].map(e => e.tagName + ' ' + e.getAttribute('class')).join()";
-    assert_eq!(browser.text(shapes), "circle G");
+    assert_eq!(browser.text(shapes), "circle green");
     assert_eq!(browser.text("document.getElementById('edge').textContent"), "87654321abcdefgh");
     browser.keys("ArrowRight");
     assert_eq!(browser.text(shapes), "");
     browser.value("[...document.querySelectorAll('.moves button')].find(move => move.textContent.includes('c5')).click()");
-    assert_eq!(browser.text(shapes), "g R,g Y");
+    assert_eq!(browser.text(shapes), "line red,path red,line yellow,path yellow");
     // The red arrow ends on d4, whichever way the board is turned.
     for _ in 0..2 {
         let is_there = browser.value(
             "(() => { const of = (selector) => document.querySelector(selector).getBoundingClientRect(); \
-             const [square, head] = [of('[data-square=d4]'), of('#arrows .R path')]; \
+             const [square, head] = [of('[data-square=d4]'), of('#arrows path.red')]; \
              const [x, y] = [(head.left + head.right) / 2, (head.top + head.bottom) / 2]; \
              return x > square.left && x < square.right && y > square.top && y < square.bottom; })()",
         );

@@ -8,6 +8,7 @@ mod moves;
 use std::fmt::Write;
 
 use chess_core::{Board, Color, GameBuf, GameRef, Piece, Role, Square};
+use chess_match::page::files;
 
 use crate::output::markup::escaped;
 use crate::output::terminal::visible;
@@ -18,9 +19,22 @@ pub(super) const LARGEST: usize = 300_000;
 const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/script.js");
 
+/// The style of the board of all pages, and that of this one.
+fn style() -> String {
+    [files::BOARD_STYLE, STYLE].concat()
+}
+
+/// The modules of the board of all pages, and that of this one, as one: it imports nothing, because the page loads nothing.
+fn script() -> String {
+    let shared = ["page.js", "squares.js"].map(|name| files::script(name).unwrap_or_default());
+    let lines = shared.into_iter().chain([SCRIPT]).flat_map(str::lines);
+    let lines = lines.filter(|line| !line.starts_with("import "));
+    lines.flat_map(|line| [line.strip_prefix("export ").unwrap_or(line), "\n"]).collect()
+}
+
 /// The hashes of the style and the script (SHA-256), as a policy names them. A test says which ones are right.
-const STYLE_HASH: &str = "sha256-GgwSc5Oo2hBMeYSWyyA/cbGGN7VqSy6cHJpdkIVSgv4=";
-const SCRIPT_HASH: &str = "sha256-F//e4Z4kqfvO5mtJORJBVadpoQW7R0Us67P9aUg+bB8=";
+const STYLE_HASH: &str = "sha256-yKfi3mqmhmHSvRp0M5J1dvGAlCmKVXtUblipunxkcaA=";
+const SCRIPT_HASH: &str = "sha256-BRUlGGbBUIohVtwXn9EqfQsyZ5QUc5LChWyonkucnfo=";
 
 /// A page to which games are added as long as it is not too large.
 pub(super) struct Page {
@@ -96,8 +110,8 @@ impl Page {
             ("<!-- policy -->", policy()),
             ("<!-- orientation -->", orientation),
             ("<!-- several -->", several.to_owned()),
-            ("<!-- style -->", STYLE.to_owned()),
-            ("<!-- script -->", SCRIPT.to_owned()),
+            ("<!-- style -->", style()),
+            ("<!-- script -->", script()),
             ("<!-- pieces -->", pieces()),
             ("<!-- title -->", escaped(&self.title)),
             ("<!-- above -->", self.first[0].clone()),
@@ -235,6 +249,6 @@ mod tests {
 
     #[test]
     fn the_policy_allows_the_script_and_the_style() {
-        assert_eq!((STYLE_HASH, SCRIPT_HASH), (&*hash(STYLE), &*hash(SCRIPT)));
+        assert_eq!((STYLE_HASH, SCRIPT_HASH), (&*hash(&style()), &*hash(&script())));
     }
 }

@@ -1,14 +1,8 @@
-// The board: its squares, what they show, and the keys that go from square to square.
+// The board of a game: what its squares show, and what clicks and keys on them mean.
 
 import { send, state } from "./game.js";
-import { by, make, picture } from "./page.js";
-
-export const FILES = "abcdefgh";
-
-const squares = new Map();
-
-// The square that Tab reaches.
-let home = "e2";
+import { picture } from "./page.js";
+import { FILES, layOut, makeSquares, reach, squares, stepFrom } from "./squares.js";
 
 // The square of the piece that is picked in this tab; another tab may have picked another one.
 let picked = null;
@@ -18,8 +12,6 @@ let held = null;
 
 // Whether the last move was made by hand: a dropped piece does not slide.
 let wasDropped = false;
-
-export const square = (name) => squares.get(name);
 
 const placeOf = (name) => state.squares.find((place) => place.name === name);
 
@@ -31,32 +23,7 @@ export const pickedSquare = () => picked ?? state.selected;
 
 const targetsOf = (name) => (name ? placeOf(name).targets : []);
 
-export const isWhiteBelow = () => state.orientation === "white";
-
-export function makeBoard() {
-  for (const rank of "12345678") {
-    for (const file of FILES) {
-      const name = file + rank;
-      const isDark = (FILES.indexOf(file) + Number(rank)) % 2 === 1;
-      const kind = isDark ? "dark" : "light";
-      squares.set(name, make("button", { type: "button", role: "gridcell", class: kind, "data-square": name, tabindex: -1 }));
-    }
-  }
-}
-
-// Puts the squares in their order, row by row from the upper left.
-function orderBoard() {
-  const [ranks, files] = isWhiteBelow() ? ["87654321", "abcdefgh"] : ["12345678", "hgfedcba"];
-  const focused = document.activeElement;
-  const row = (rank) => make("div", { role: "row" }, ...[...files].map((file) => squares.get(file + rank)));
-  by("board").replaceChildren(...[...ranks].map(row));
-  const edge = (kind, names) => make("div", { class: kind }, ...[...names].map((name) => make("span", {}, name)));
-  by("edge").replaceChildren(edge("ranks", ranks), edge("files", files));
-  by("board").setAttribute("aria-label", `Chess board, ${state.orientation} at the bottom`);
-  if (focused?.dataset.square) {
-    focused.focus();
-  }
-}
+export const makeBoard = () => makeSquares("button", { type: "button" });
 
 // The two squares of a move such as `e7e8q`; a null move has none.
 export function ends(move) {
@@ -69,7 +36,7 @@ export function drawBoard(before) {
     picked = null;
   }
   if (before?.orientation !== state.orientation) {
-    orderBoard();
+    layOut(state.orientation);
   }
   drawPieces();
   drawSigns();
@@ -110,7 +77,6 @@ function drawSigns() {
     button.classList.toggle("movable", targets.length > 0);
     button.classList.toggle("target", isTarget);
     button.classList.toggle("taken", isTarget && piece !== null);
-    button.tabIndex = name === home ? 0 : -1;
   }
 }
 
@@ -145,7 +111,9 @@ export function drop(to) {
   picked = null;
   lightUp(null);
   wasDropped = Boolean(to);
-  home = to ?? home;
+  if (to) {
+    reach(to);
+  }
   drawSigns();
 }
 
@@ -162,7 +130,7 @@ export function pick(name, isPointer) {
   if (isPointer && state.ending) {
     return;
   }
-  home = name;
+  reach(name);
   const from = pickedSquare();
   const isMove = from && from !== name && !state.premove && (targetsOf(from).includes(name) || targetsOf(name).length === 0);
   if (isMove) {
@@ -195,20 +163,10 @@ function letGo(name) {
 
 const isOwn = (name) => placeOf(name).piece?.startsWith(state.persons === "both" ? state.turn : state.persons);
 
-export const focusHome = () => squares.get(home).focus();
-
 // Keys.
 
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const ROLES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 const QUESTIONS = { c: () => "clock", l: () => "last", m: (name) => "moves " + name };
-
-function step(name, dx, dy) {
-  const turn = isWhiteBelow() ? 1 : -1;
-  const file = FILES.indexOf(name[0]) + dx * turn;
-  const next = FILES[file] + (Number(name[1]) + dy * turn);
-  return squares.has(next) ? next : name;
-}
 
 // The next piece of a kind, of either side, after a square; or the one before it.
 function nextPiece(role, from, isBackwards) {
@@ -223,8 +181,8 @@ const order = (name) => Number(name[1]) * 8 + FILES.indexOf(name[0]);
 // Answers a key on a square. Returns whether the key means something there.
 export function pressOnSquare(name, key) {
   const role = ROLES[key.toLowerCase()];
-  if (key in STEPS) {
-    squares.get(step(name, ...STEPS[key])).focus();
+  if (stepFrom(name, key)) {
+    return true;
   } else if (key === "Escape" && pickedSquare()) {
     letGo(state.selected);
   } else if (key === "Escape" && state.premove) {
@@ -240,12 +198,3 @@ export function pressOnSquare(name, key) {
   }
   return true;
 }
-
-by("board").addEventListener("focusin", (event) => {
-  const button = event.target.closest("[data-square]");
-  if (button) {
-    squares.get(home).tabIndex = -1;
-    home = button.dataset.square;
-    button.tabIndex = 0;
-  }
-});

@@ -1,8 +1,9 @@
 // Clicks and drags on the board. The program receives a move when the piece is dropped.
 
-import { drop, lightUp, pick, square, squareAt, take } from "./board.js";
+import { drop, lightUp, pick, squareAt, take } from "./board.js";
 import { send } from "./game.js";
 import { by, picture } from "./page.js";
+import { squares } from "./squares.js";
 
 // The piece that is dragged, or may be: its square, where the pointer went down, and its picture.
 let drag = null;
@@ -47,7 +48,7 @@ document.addEventListener("pointermove", (event) => {
 });
 
 function lift(isTouch) {
-  const button = square(drag.from);
+  const button = squares.get(drag.from);
   drag.ghost = picture(button.dataset.piece);
   // Under a finger, the piece is larger and above it.
   drag.ghost.classList.add("ghost", isTouch ? "raised" : "near");

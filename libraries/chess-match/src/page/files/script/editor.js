@@ -1,8 +1,8 @@
 // The board editor: pieces put on squares by mouse, finger, keys and words. The program says what is impossible, and why.
 
-import { FILES } from "./board.js";
 import { state } from "./game.js";
 import { by, make, picture, show } from "./page.js";
+import { FILES } from "./squares.js";
 import { arrange } from "./transport.js";
 
 const ROLES = ["king", "queen", "rook", "bishop", "knight", "pawn"];

@@ -14,7 +14,7 @@ import { fillNewGame } from "./newgame.js";
 import { drawNote, fillTags, leaveTags } from "./notes.js";
 import { by, make, placeMenu } from "./page.js";
 import { drawPlayers } from "./players.js";
-import { drawPromotion, leavePawn } from "./promotion.js";
+import { drawPromotion } from "./promotion.js";
 import "./puzzler.js";
 import { drawReview } from "./review.js";
 import { makeSettings } from "./settings.js";
@@ -84,8 +84,6 @@ document.addEventListener("click", (event) => {
     by(button.dataset.opens).showModal();
   } else if (button.dataset.walk) {
     walk(Number(button.dataset.walk));
-  } else if (dialog?.id === "promotion-dialog" && !button.dataset.line) {
-    leavePawn();
   } else if (dialog?.id === "note-dialog" && button.dataset.line) {
     leaveTags(button.dataset.line);
   } else {

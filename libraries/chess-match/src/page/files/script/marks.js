@@ -2,9 +2,10 @@
 // button. A player's own stay with their position until a click with the left button. While a premove waits, the right
 // button takes it back.
 
-import { ends, FILES, isWhiteBelow, squareAt } from "./board.js";
+import { ends, squareAt } from "./board.js";
 import { send, state } from "./game.js";
-import { by, draw } from "./page.js";
+import { by } from "./page.js";
+import { shape } from "./squares.js";
 
 // The player's marks for each position: `e2e4` or `e4` with a color.
 const own = new Map();
@@ -13,26 +14,6 @@ const own = new Map();
 let from = null;
 
 const marksHere = () => own.get(state.board) ?? new Map();
-
-function middle(name) {
-  const [file, rank] = [FILES.indexOf(name[0]), Number(name[1]) - 1];
-  return [(isWhiteBelow() ? file : 7 - file) * 100 + 50, (isWhiteBelow() ? 7 - rank : rank) * 100 + 50];
-}
-
-function arrow(start, end, color) {
-  const [[x, y], [endX, endY]] = [middle(start), middle(end)];
-  const length = Math.hypot(endX - x, endY - y) || 1;
-  const [dx, dy] = [(endX - x) / length, (endY - y) / length];
-  const [neckX, neckY] = [endX - 40 * dx, endY - 40 * dy];
-  const line = draw("line", { class: color, x1: x + 25 * dx, y1: y + 25 * dy, x2: neckX, y2: neckY });
-  const [left, right] = [[neckX - 26 * dy, neckY + 26 * dx], [neckX + 26 * dy, neckY - 26 * dx]];
-  return [line, draw("path", { class: color, d: `M${endX} ${endY}L${left.join(" ")}L${right.join(" ")}z` })];
-}
-
-function circle(name, color) {
-  const [cx, cy] = middle(name);
-  return [draw("circle", { class: color, cx, cy, r: 44 })];
-}
 
 export function drawMarks() {
   const hint = ends(state.hint);
@@ -43,7 +24,7 @@ export function drawMarks() {
   drawn.push(...(better ? [[...better, "blue"]] : []));
   drawn.push(...state.shapes.map((shape) => [shape.from, shape.to, shape.color]));
   drawn.push(...[...marksHere()].map(([mark, color]) => [mark.slice(0, 2), mark.slice(2), color]));
-  by("arrows").replaceChildren(...drawn.flatMap(([start, end, color]) => (end ? arrow(start, end, color) : circle(start, color))));
+  by("arrows").replaceChildren(...drawn.flatMap((mark) => shape(...mark)));
 }
 
 function colorOf(event) {

@@ -1,9 +1,9 @@
 // New games: the dialog, and texts that are pasted or dropped.
 
-import { focusHome } from "./board.js";
 import { begin, refuse, state } from "./game.js";
 import { openGame, openTable } from "./modes.js";
 import { by, remember, remembered } from "./page.js";
+import { focusHome } from "./squares.js";
 import { say } from "./told.js";
 import * as transport from "./transport.js";
 

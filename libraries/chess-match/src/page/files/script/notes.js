@@ -1,9 +1,9 @@
 // Notes: below the list of moves the comment and the glyphs of one move, which are saved while they are written; and a dialog
 // with the tags of the game.
 
-import { focusHome } from "./board.js";
 import { post, refuse, send, state } from "./game.js";
 import { by, make, remember, remembered } from "./page.js";
+import { focusHome } from "./squares.js";
 
 const GLYPHS = { "!": "good move", "?": "mistake", "!!": "brilliant move", "??": "blunder", "!?": "interesting move", "?!": "dubious move" };
 const OTHERS = { 7: "□ only move", 10: "= even", 13: "∞ unclear", 14: "⩲ White is slightly better", 15: "⩱ Black is slightly better", 16: "± White is better", 17: "∓ Black is better", 18: "+− White is winning", 19: "−+ Black is winning", 22: "⨀ zugzwang", 36: "↑ initiative", 40: "→ attack", 132: "⇆ counterplay", 138: "⊕ time trouble", 140: "∆ with the idea", 146: "N novelty" };

@@ -1,22 +1,26 @@
 // The choice of a promotion, on the file of the pawn. A click beside it, and Escape, leave the pawn where it is.
 
-import { square } from "./board.js";
 import { send, state } from "./game.js";
-import { by, picture } from "./page.js";
+import { by, draw, make, picture } from "./page.js";
+import { squares } from "./squares.js";
 
-const dialog = by("promotion-dialog");
+const choices = ["queen", "rook", "bishop", "knight"].map((role) => make("button", { "data-line": role, "aria-label": role }));
+const cross = draw("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, draw("path", { d: "M5 5l10 10M15 5L5 15" }));
+const leave = make("button", { class: "leave", "aria-label": "Leave the pawn where it is" }, cross);
+const dialog = make("dialog", { id: "promotion-dialog" }, ...choices, leave);
+document.body.append(dialog);
 
 export function drawPromotion(before) {
   if (!state.promotion) {
     dialog.close();
     // The square that had the focus has it again. If the pawn is left where it is, its square is at hand.
     if (before?.promotion && before.board === state.board && document.activeElement.dataset.square) {
-      square(before.promotion[0]).focus();
+      squares.get(before.promotion[0]).focus();
     }
     return;
   }
   if (!dialog.open) {
-    for (const button of dialog.querySelectorAll("[data-line]")) {
+    for (const button of choices) {
       button.replaceChildren(picture(state.turn + "-" + button.dataset.line));
     }
     const [from, to] = state.promotion;
@@ -32,7 +36,7 @@ export function drawPromotion(before) {
 // Puts the pieces over the file: downwards from its upper end, or upwards from its lower end. They scroll with the page.
 function place() {
   const page = document.documentElement;
-  const at = square(state.promotion[1]).getBoundingClientRect();
+  const at = squares.get(state.promotion[1]).getBoundingClientRect();
   const board = by("board").getBoundingClientRect();
   const isAtTop = at.top - board.top < board.height / 2;
   dialog.classList.toggle("upwards", !isAtTop);
@@ -44,7 +48,7 @@ function place() {
 
 addEventListener("resize", () => dialog.open && place());
 
-export function leavePawn() {
+function leavePawn() {
   if (state.promotion) {
     send("pick " + state.promotion[0]);
   }
@@ -54,6 +58,8 @@ dialog.addEventListener("cancel", (event) => {
   event.preventDefault();
   leavePawn();
 });
+
+leave.addEventListener("click", leavePawn);
 
 // The veil around a dialog belongs to the dialog itself.
 dialog.addEventListener("click", (event) => event.target === dialog && leavePawn());

@@ -1,8 +1,8 @@
 // The review of the game: the bar beside the board, the curve below it, the better line, and learning from mistakes.
 
-import { focusHome, isWhiteBelow } from "./board.js";
 import { send, state } from "./game.js";
 import { by, draw, make, show } from "./page.js";
+import { focusHome, isWhiteBelow } from "./squares.js";
 
 const WIDTH = 1000;
 const HEIGHT = 100;

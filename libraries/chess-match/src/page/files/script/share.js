@@ -1,8 +1,8 @@
 // The way out: the position as FEN, the game as PGN, and a picture of the board.
 
-import { FILES, isWhiteBelow } from "./board.js";
 import { send, state } from "./game.js";
 import { by, draw, show } from "./page.js";
+import { isWhiteBelow, middle, squares } from "./squares.js";
 import { pgn } from "./transport.js";
 
 const SQUARE = 100;
@@ -39,10 +39,9 @@ function svg() {
   const side = state.turn === "white" ? "White" : "Black";
   const picture = draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img" }, draw("title", {}, `Position${after}, ${side} to move`));
   for (const { name, piece } of state.squares) {
-    const [file, rank] = [FILES.indexOf(name[0]), Number(name[1])];
-    const [x, y] = isWhiteBelow() ? [file, 8 - rank] : [7 - file, rank - 1];
-    const place = draw("g", { transform: `translate(${EDGE + x * SQUARE} ${y * SQUARE})` });
-    place.append(draw("rect", { width: SQUARE, height: SQUARE, fill: (file + rank) % 2 === 1 ? light : dark }));
+    const [x, y] = middle(name).map((at) => at - SQUARE / 2);
+    const place = draw("g", { transform: `translate(${EDGE + x} ${y})` });
+    place.append(draw("rect", { width: SQUARE, height: SQUARE, fill: squares.get(name).matches(".light") ? light : dark }));
     if (state.last_move?.slice(0, 4).match(/../g).includes(name)) {
       place.append(draw("rect", { width: SQUARE, height: SQUARE, fill: "#f5d90a", "fill-opacity": ".5" }));
     }
@@ -50,10 +49,10 @@ function svg() {
     picture.append(place);
     const edge = { "font-family": "sans-serif", "font-size": 20, fill: "#6b6258", "text-anchor": "middle" };
     if (x === 0) {
-      picture.append(draw("text", { ...edge, x: EDGE / 2, y: (y + 0.5) * SQUARE + 7 }, name[1]));
+      picture.append(draw("text", { ...edge, x: EDGE / 2, y: y + SQUARE / 2 + 7 }, name[1]));
     }
-    if (y === 7) {
-      picture.append(draw("text", { ...edge, x: EDGE + (x + 0.5) * SQUARE, y: size - 8 }, name[0]));
+    if (y === 7 * SQUARE) {
+      picture.append(draw("text", { ...edge, x: EDGE + x + SQUARE / 2, y: size - 8 }, name[0]));
     }
   }
   return new XMLSerializer().serializeToString(picture);

@@ -1,9 +1,9 @@
 // Words for the player: whose turn it is, alerts and notices. Each place is there before it speaks, so that screen
 // readers announce it.
 
-import { focusHome } from "./board.js";
 import { state } from "./game.js";
 import { by, make, show, words } from "./page.js";
+import { focusHome } from "./squares.js";
 
 export function drawTold() {
   const held = document.activeElement;

@@ -1,29 +1,14 @@
-"use strict";
 // A page of games: it walks through them. Each move names the squares that it changes, so there are no rules of chess here.
 
-const by = (id) => document.getElementById(id);
-const FILES = "abcdefgh";
+import { by, draw, make } from "./page.js";
+import { FILES, isWhiteBelow, layOut, makeSquares, shape, squares, stepFrom } from "./squares.js";
+
 const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 const nameOf = (piece) => (piece === piece.toLowerCase() ? "black " : "white ") + NAMES[piece.toLowerCase()];
 
-let side = document.body.dataset.side;
 let article = null;
 // The button of the move that led to the position, or nothing at the start.
 let current = null;
-let home = "e1";
-const squares = new Map();
-
-const make = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
-const draw = (name, attributes, ...children) => fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
-
-function fill(element, attributes, children) {
-  for (const key in attributes) {
-    element.setAttribute(key, attributes[key]);
-  }
-  element.append(...children);
-  return element;
-}
-
 // The pieces at the start, as FEN writes them.
 function start() {
   const board = new Map();
@@ -89,40 +74,17 @@ function boardAfter(move) {
   return board;
 }
 
-function layOut() {
-  const [ranks, files] = side === "white" ? ["87654321", FILES] : ["12345678", "hgfedcba"];
-  const rows = [...ranks].map((rank) => make("div", { role: "row" }, ...[...files].map((file) => squares.get(file + rank))));
-  by("board").replaceChildren(...rows);
-  const edge = (kind, names) => make("div", { class: kind }, ...[...names].map((name) => make("span", {}, name)));
-  by("edge").replaceChildren(edge("ranks", ranks), edge("files", files));
-  by("board").setAttribute("aria-label", `Chess board, ${side} at the bottom`);
-}
-
-function middle(name) {
-  const [file, rank] = [FILES.indexOf(name[0]), Number(name[1]) - 1];
-  return side === "white" ? [file * 100 + 50, 750 - rank * 100] : [750 - file * 100, rank * 100 + 50];
-}
+const COLORS = { G: "green", R: "red", Y: "yellow", B: "blue" };
 
 // A circle such as `Gd4`, or an arrow such as `Re2e4`.
-function shape(text) {
-  const [color, [x, y], end] = [text[0], middle(text.slice(1, 3)), text.slice(3)];
-  if (!end) {
-    return draw("circle", { class: color, cx: x, cy: y, r: 44 });
-  }
-  const [toX, toY] = middle(end);
-  const length = Math.hypot(toX - x, toY - y) || 1;
-  const [dx, dy] = [(toX - x) / length, (toY - y) / length];
-  const [neckX, neckY] = [toX - 40 * dx, toY - 40 * dy];
-  const head = `M${toX} ${toY}L${neckX - 26 * dy} ${neckY + 26 * dx}L${neckX + 26 * dy} ${neckY - 26 * dx}z`;
-  return draw("g", { class: color }, draw("line", { x1: x + 25 * dx, y1: y + 25 * dy, x2: neckX, y2: neckY }), draw("path", { d: head }));
-}
+const drawn = (text) => shape(text.slice(1, 3), text.slice(3), COLORS[text[0]]);
 
 function drawShapes() {
   const shapes = (current ?? article.querySelector(".moves")).dataset.a;
-  by("arrows").replaceChildren(...(shapes ? shapes.split(" ").map(shape) : []));
+  by("arrows").replaceChildren(...(shapes ? shapes.split(" ").flatMap(drawn) : []));
 }
 
-function show(isSpoken) {
+function drawPosition(isSpoken) {
   const board = boardAfter(current);
   const changed = current ? changesOf(current).map(([square]) => square) : [];
   for (const [name, cell] of squares) {
@@ -150,7 +112,7 @@ function show(isSpoken) {
   list.tabIndex = reached ? -1 : 0;
   reveal(list, reached);
   if (isSpoken) {
-    by("said").textContent = current ? words(current) : "Start";
+    by("said").textContent = current ? told(current) : "Start";
   }
 }
 
@@ -167,7 +129,7 @@ function reveal(list, move) {
 const nameOfMove = (move) => (move.dataset.n ? move.dataset.n + " " : "") + move.textContent;
 
 // The same with its sentence and its comments.
-function words(move) {
+function told(move) {
   const name = nameOfMove(move);
   const parts = move.dataset.s ? [name + (/[\w+#=]$/.test(name) ? "." : ""), move.dataset.s] : [name];
   for (let at = move.nextElementSibling; at?.localName === "p"; at = at.nextElementSibling) {
@@ -182,7 +144,8 @@ function drawPlayers() {
   for (let at = current; at; at = parent(at)) {
     clocks[isBlack(at) ? "black" : "white"] ??= at.dataset.c;
   }
-  for (const [id, color] of [["above", side === "white" ? "black" : "white"], ["below", side]]) {
+  const [above, below] = isWhiteBelow() ? ["black", "white"] : ["white", "black"];
+  for (const [id, color] of [["above", above], ["below", below]]) {
     by(id).replaceChildren(article.dataset[color], ...(clocks[color] ? [make("span", {}, clocks[color])] : []));
   }
 }
@@ -192,7 +155,7 @@ const isBlack = (move) => /^\d+\.\.\./.test(move.dataset.n ?? move.textContent);
 
 function go(move) {
   current = move;
-  show(true);
+  drawPosition(true);
 }
 
 function end() {
@@ -210,14 +173,12 @@ const WALKS = {
   last: end,
 };
 const KEYS = { ArrowLeft: WALKS.previous, ArrowRight: WALKS.next, ArrowUp: WALKS.first, ArrowDown: WALKS.last, Home: WALKS.first, End: WALKS.last };
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 for (const id in WALKS) {
   by(id).addEventListener("click", WALKS[id]);
 }
 by("flip").addEventListener("click", () => {
-  side = side === "white" ? "black" : "white";
-  layOut();
+  layOut(isWhiteBelow() ? "black" : "white");
   drawShapes();
   drawPlayers();
 });
@@ -227,17 +188,15 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const name = event.target.dataset?.square;
-  const step = name && STEPS[event.key];
-  if (step) {
-    const turn = side === "white" ? 1 : -1;
-    squares.get(FILES[FILES.indexOf(name[0]) + step[0] * turn] + (Number(name[1]) + step[1] * turn))?.focus();
-  } else if (event.key in KEYS) {
+  const isStep = name && stepFrom(name, event.key);
+  if (!isStep && !(event.key in KEYS)) {
+    return;
+  }
+  if (!isStep) {
     KEYS[event.key]();
     if (event.target.closest(".moves")) {
       current?.focus();
     }
-  } else {
-    return;
   }
   event.preventDefault();
 });
@@ -249,33 +208,24 @@ document.addEventListener("click", (event) => {
   }
 });
 
-by("board").addEventListener("focusin", (event) => {
-  squares.get(home).tabIndex = -1;
-  home = event.target.dataset.square;
-  squares.get(home).tabIndex = 0;
-});
-
 function open(number) {
   for (const other of document.querySelectorAll("article")) {
     other.hidden = other.id !== "game-" + number;
   }
   article = by("game-" + number);
   current = null;
-  show(false);
+  drawPosition(false);
 }
 
 by("game").addEventListener("change", () => open(by("game").value));
 
-for (const rank of "12345678") {
-  for (const file of FILES) {
-    const isDark = (FILES.indexOf(file) + Number(rank)) % 2 === 1;
-    const cell = make("div", { role: "gridcell", class: isDark ? "dark" : "light", "data-square": file + rank, tabindex: file + rank === home ? 0 : -1, "aria-label": file + rank + ", empty" });
-    cell.dataset.piece = "";
-    squares.set(file + rank, cell);
-  }
+makeSquares("div");
+for (const [name, square] of squares) {
+  square.dataset.piece = "";
+  square.setAttribute("aria-label", `${name}, empty`);
 }
 for (const move of document.querySelectorAll(".moves button[data-n]")) {
   move.setAttribute("aria-label", nameOfMove(move));
 }
-layOut();
+layOut(document.body.dataset.side);
 open(1);
