@@ -333,6 +333,16 @@ impl Chromium {
         self.touch("touchEnd", None);
     }
 
+    /// Rests with a finger until the board lights its square up, and draws from there.
+    pub(crate) fn draw_by_finger(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        self.touch("touchStart", Some(from));
+        self.wait_for("document.querySelector('#board .over') !== null");
+        self.touch("touchMove", Some((from.0.midpoint(to.0), from.1.midpoint(to.1))));
+        self.touch("touchMove", Some(to));
+        self.touch("touchEnd", None);
+    }
+
     fn touch(&mut self, kind: &str, at: Option<(f64, f64)>) {
         let points: Vec<_> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
         self.call("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": points }));

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::json;
+
 use super::chromium::Chromium;
 use super::player::{open, square};
 use super::program::Program;
@@ -223,13 +225,39 @@ fn engines_move_at_a_human_pace() {
     browser.wait_for("state.pace === 15000");
 }
 
+/// The arrows and circles on the board.
+fn marks(browser: &mut Chromium) -> String {
+    browser.text("[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.tagName + ' ' + mark.getAttribute('class')).join(', ')")
+}
+
+/// From a square with a piece that can move, and from one without; a tap takes them away, and a drag still moves a piece.
+#[test]
+fn arrows_and_circles_are_drawn_by_a_finger_that_rests() {
+    let program = Program::start(&["--side", "both"]);
+    let Some(mut browser) = open(&program) else { return };
+    browser.size(390, 844, true);
+    browser.draw_by_finger(&square("e2"), &square("e4"));
+    browser.draw_by_finger(&square("d5"), &square("d5"));
+    assert_eq!(marks(&mut browser), "path green, circle green");
+    assert_eq!(
+        browser.value("[state.ply, state.selected, window.picked(), scrollY]"),
+        json!([0, null, null, 0])
+    );
+    browser.swipe(&square("e2"), &square("e4"));
+    browser.wait_for("state.ply === 1");
+    assert_eq!(marks(&mut browser), "");
+    // In a study, they are saved.
+    program.say("study on");
+    browser.wait_for("state.is_study");
+    browser.draw_by_finger(&square("g8"), &square("f6"));
+    browser.wait_for("state.shapes.length === 1");
+    assert_eq!(marks(&mut browser), "path green");
+}
+
 #[test]
 fn arrows_and_circles_are_drawn_by_the_right_button() {
     let program = Program::start(&["--side", "both"]);
     let Some(mut browser) = open(&program) else { return };
-    let marks = |browser: &mut Chromium| {
-        browser.text("[...document.querySelectorAll('#arrows circle, #arrows path')].map(mark => mark.tagName + ' ' + mark.getAttribute('class')).join(', ')")
-    };
     browser.mark(&square("e2"), &square("e4"), 0);
     browser.mark(&square("g1"), &square("f3"), 8);
     browser.mark(&square("d5"), &square("d5"), 1);

@@ -77,5 +77,10 @@ function endDrag(event, isCancelled) {
   }
 }
 
+// Leaves the piece where it is, as if the pointer had not gone down.
+export function leave() {
+  drag = null;
+}
+
 document.addEventListener("pointerup", (event) => endDrag(event, false));
 document.addEventListener("pointercancel", (event) => endDrag(event, true));

@@ -1,8 +1,9 @@
-// Arrows and circles: the lines of the analysis, the engine's hint, the better move of a review, those of the game's comments, and those that the player draws with the right
-// button. A player's own stay with their position until a click with the left button. While a premove waits, the right
-// button takes it back.
+// Arrows and circles: the lines of the analysis, the engine's hint, the better move of a review, those of the game's comments, and
+// those that the player draws with the right button, or with a finger that rests before it moves. A player's own stay with their
+// position until a click with the left button. While a premove waits, the right button takes it back.
 
-import { ends, squareAt } from "./board.js";
+import { ends, lightUp, squareAt } from "./board.js";
+import { leave } from "./drag.js";
 import { send, state } from "./game.js";
 import { by } from "./page.js";
 import { shape } from "./squares.js";
@@ -10,8 +11,12 @@ import { shape } from "./squares.js";
 // The player's marks for each position: `e2e4` or `e4` with a color.
 const own = new Map();
 
-// The square where the right button went down.
+// The square where a mark begins.
 let from = null;
+
+// The finger that may rest on the board, and the milliseconds after which it draws.
+const REST = 500;
+let touch = null;
 
 const marksHere = () => own.get(state.board) ?? new Map();
 
@@ -56,15 +61,58 @@ by("board").addEventListener("pointerdown", (event) => {
     send("premove");
   } else if (event.button === 2) {
     from = squareAt(event.clientX, event.clientY);
-  } else if (event.button === 0 && own.delete(state.board)) {
-    drawMarks();
   }
 });
 
-document.addEventListener("pointerup", (event) => {
-  const to = event.button === 2 && from ? squareAt(event.clientX, event.clientY) : null;
+by("board").addEventListener("click", (event) => event.detail > 0 && own.delete(state.board) && drawMarks());
+
+document.addEventListener("pointerup", (event) => event.button === 2 && end(event, colorOf(event)));
+
+function end({ clientX, clientY }, color) {
+  const to = from && squareAt(clientX, clientY);
   if (to) {
-    toggle(to === from ? to : from + to, colorOf(event));
+    toggle(to === from ? to : from + to, color);
   }
-  from = event.button === 2 ? null : from;
+  from = null;
+}
+
+by("board").addEventListener("touchstart", ({ touches }) => {
+  const [own] = touches;
+  touch = touches.length === 1 ? own : null;
+  const begin = () => {
+    if (touch === own) {
+      from = squareAt(own.clientX, own.clientY);
+      leave();
+      lightUp(from);
+    }
+  };
+  // A move of the finger that waits for its frame comes first.
+  setTimeout(() => requestAnimationFrame(begin), REST);
+}, { passive: true });
+
+by("board").addEventListener("touchmove", (event) => {
+  const [{ clientX, clientY }] = event.touches;
+  if (from) {
+    // The page does not scroll meanwhile.
+    event.preventDefault();
+    lightUp(squareAt(clientX, clientY));
+  } else if (touch && Math.hypot(clientX - touch.clientX, clientY - touch.clientY) > 6) {
+    touch = null;
+  }
+}, { passive: false });
+
+by("board").addEventListener("touchend", (event) => {
+  touch = null;
+  if (from) {
+    // No click follows.
+    event.preventDefault();
+    lightUp(null);
+    end(event.changedTouches[0], "green");
+  }
+});
+
+by("board").addEventListener("touchcancel", () => {
+  touch = null;
+  from = null;
+  lightUp(null);
 });
