@@ -19,7 +19,7 @@ fn rows(page: &str) -> Vec<(&str, &str, &str)> {
 
 /// Whether a text defines an item.
 fn defines(text: &str, item: &str) -> bool {
-    let kinds = ["struct", "enum", "trait", "type", "fn", "const", "static"];
+    let kinds = ["struct", "enum", "trait", "type", "fn", "const", "static", "function"];
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     kinds.iter().any(|kind| {
         let definition = format!("{kind} {item}");
@@ -52,6 +52,7 @@ fn each_idea_has_one_address() {
 fn definitions_are_found() {
     assert!(defines("pub(crate) const fn explain(", "explain"));
     assert!(defines("pub struct Line<'a>;", "Line"));
+    assert!(defines("export function layOut(below) {", "layOut"));
     assert!(!defines("struct Lines;", "Line"));
     assert!(!defines("let line = Line::new();", "Line"));
 }
