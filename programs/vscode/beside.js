@@ -47,6 +47,13 @@ exports.show = async (context, server, place, isAnalysis) => {
   await refresh();
 };
 
+// Runs a command of the text, such as undo, while the board has the focus.
+exports.inText = async (command) => {
+  await vscode.window.showTextDocument(document, { viewColumn: columnOf(document) });
+  await vscode.commands.executeCommand(command);
+  panel?.reveal();
+};
+
 const editorOf = (document) => vscode.window.visibleTextEditors.find((editor) => editor.document === document);
 const columnOf = (document) => editorOf(document)?.viewColumn ?? vscode.ViewColumn.One;
 

@@ -45,6 +45,7 @@ exports.activate = (context) => {
     commands.registerCommand("caissa.restart", restart),
     commands.registerCommand("caissa.board", (uri, position) => showBoard(context, uri, position)),
     commands.registerCommand("caissa.analyse", (uri, position) => showBoard(context, uri, position, true)),
+    commands.registerCommand("caissa.inText", beside.inText),
     commands.registerCommand("caissa.showOutput", () => channel.show()),
     commands.registerCommand("caissa.fixAll", () =>
       commands.executeCommand("editor.action.sourceAction", { kind: "source.fixAll.caissa", apply: "first" })),

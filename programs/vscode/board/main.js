@@ -111,6 +111,13 @@ document.addEventListener("keydown", (event) => {
 // The board keeps the focus in the text; after a move by mouse, keys go on here.
 by("board").addEventListener("pointerup", () => by("beside").focus({ preventScroll: true }));
 
+// In the box, undo is about its own letters; elsewhere Visual Studio Code hears it, and undoes a move in the text.
+by("line").addEventListener("keydown", (event) => {
+  if (by("line").value && /^[yz]$/i.test(event.key) && (event.ctrlKey || event.metaKey)) {
+    event.stopPropagation();
+  }
+});
+
 by("speak").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = by("line").value.trim();

@@ -144,6 +144,7 @@ script-src own src=\"bundle.js\" caissa/board 0:0 shown at 0 false
   caissa/board 0:1 shown at 1 false
   caissa/board 0:1 flipped shown at 1 false
   caissa/board 0:1 flipped shown at 1 true caissa/lines 0:1 500 lines e4 caissa/lines 0:1 4000 lines e4
+  focus a.pgn undo focus board
 checked: the command lsp
   0:53-56 false-claim/not-check: false claim in 1... e5+: the move does not give check; write `e5`
   nothing

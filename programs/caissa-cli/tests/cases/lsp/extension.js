@@ -68,6 +68,7 @@ const vscode = {
     showErrorMessage: async (message) => void output.push(message),
     get activeTextEditor() { return editor; },
     get visibleTextEditors() { return [editor]; },
+    showTextDocument: async ({ uri }) => void output.push(`focus ${path.basename(uri.fsPath)}`),
     onDidChangeTextEditorSelection: on("selection"),
     onDidChangeActiveTextEditor: on("editor"),
     createWebviewPanel: () => ({
@@ -79,7 +80,7 @@ const vscode = {
         set html(text) { output.push(text.match(/script-src \w+|src="[^"]+"/g).join(" ")); },
       },
       onDidDispose: on("dispose"),
-      reveal() {},
+      reveal: () => output.push("focus board"),
     }),
   },
   workspace: {
@@ -189,6 +190,7 @@ async function main() {
     () => (listeners.message({ go: { line: 0, character: 1 } }), listeners.selection({ textEditor: editor })),
     () => listeners.message({ flips: true }),
     () => listeners.message({ analyses: true }),
+    () => listeners["caissa.inText"]("undo"),
     () => listeners.editor({ ...editor, document: document("b.txt", "plaintext", "") }),
   ]) {
     output.push("|");
