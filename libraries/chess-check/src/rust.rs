@@ -191,8 +191,8 @@ fn of_calls(
     (games, found)
 }
 
-/// The strings in the calls of a file of Rust that hold chess or name files, for an editor. The file's name says to which
-/// folder paths are relative.
+/// The strings in the calls of a file of Rust that hold chess or name files, for an editor, or those in the call at an offset.
+/// The file's name says to which folder paths are relative.
 ///
 /// # Errors
 ///
@@ -203,15 +203,15 @@ fn of_calls(
 /// ```
 /// use chess_check::rust::strings;
 ///
-/// let strings = strings("const GAME: Game = game!(\"1. e4 e5\");", "lib.rs")?;
+/// let strings = strings("const GAME: Game = game!(\"1. e4 e5\");", "lib.rs", None)?;
 /// let [text] = &*strings.texts else { panic!() };
 /// assert_eq!((text.written.value(), text.written.range_in_file(&(3..5))), ("1. e4 e5", 29..31));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn strings(text: &str, file: &str) -> io::Result<CallStrings> {
+pub fn strings(text: &str, file: &str, at: Option<usize>) -> io::Result<CallStrings> {
     reading(text, file, finder(text, file), |_, calls, _| {
         let mut all = CallStrings::default();
-        for call in calls {
+        for call in calls.iter().filter(|call| call.touches(at)) {
             let CallStrings { texts, files, .. } = strings_of(call);
             all.texts.extend(texts);
             all.files.extend(files);
@@ -234,12 +234,13 @@ pub fn ranges(text: &str, file: &str) -> io::Result<Vec<Range<usize>>> {
 /// The byte range of a call, and its moves; `None` if it has a character that begins no token.
 type CallWithMoves = (Range<usize>, Option<Vec<CallMoves>>);
 
-/// The calls of a file of Rust with their moves.
-pub(crate) fn moves(text: &str, file: &str) -> io::Result<Vec<CallWithMoves>> {
+/// The calls of a file of Rust with their moves, or the one at an offset.
+pub(crate) fn moves(text: &str, file: &str, at: Option<usize>) -> io::Result<Vec<CallWithMoves>> {
     reading(text, file, finder(text, file), |_, calls, gaps| {
         let is_whole = |call: &FoundCall| gaps.iter().all(|gap| !call.range.contains(&gap.start));
         let moves = |call: &FoundCall| is_whole(call).then(|| moves_of(call));
-        calls.iter().map(|call| (call.range.clone(), moves(call))).collect()
+        let calls = calls.iter().filter(|call| call.touches(at));
+        calls.map(|call| (call.range.clone(), moves(call))).collect()
     })
 }
 

@@ -57,6 +57,19 @@ fn fixed(text: &str) -> (String, u64, u64) {
 }
 
 #[test]
+fn strings_at_an_offset_are_those_of_the_call_there() {
+    let text = r#"const A: Game = game!("1. e4"); const B: Game = game!("1. d4");"#;
+    let values = |at| {
+        let texts = strings(text, "lib.rs", at).unwrap().texts;
+        texts.iter().map(|text| text.written.value().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(values(None), ["1. e4", "1. d4"]);
+    assert_eq!(values(Some(25)), ["1. e4"]);
+    assert_eq!(values(Some(text.len() - 1)), ["1. d4"]);
+    assert!(values(Some(3)).is_empty());
+}
+
+#[test]
 fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
     let mut rng = Rng::new(20_261_125);
     let (mut read, mut changes) = (0, 0);
@@ -73,7 +86,7 @@ fn a_fix_leaves_fewer_findings_and_a_second_changes_nothing() {
         assert_eq!(left, after.len() as u64, "{text}\n{copy}");
         assert_eq!(fixed(&copy), (copy.clone(), 0, left), "{text}");
         changes += count;
-        for string in strings(&text, "lib.rs").unwrap().texts {
+        for string in strings(&text, "lib.rs", None).unwrap().texts {
             let value = string.written.value();
             for (at, char) in value.char_indices() {
                 let own = at..at + char.len_utf8();

@@ -1,5 +1,6 @@
 //! Files of Rust: the strings in the calls of macros, inside which rust-analyzer does not read.
 
+use std::io;
 use std::ops::Range as Bytes;
 
 use chess_check::rust::{Content, Written, strings};
@@ -35,7 +36,8 @@ impl<'a> Inside<'a> {
         options: &CheckOptions,
     ) -> Option<(Self, Position)> {
         let offset = outer.offset(position);
-        let texts = strings(&outer.document.text(), outer.document.name()).ok()?.texts;
+        let text = outer.document.text();
+        let texts = strings(&text, outer.document.name(), Some(offset)).ok()?.texts;
         let mut found =
             texts.into_iter().filter_map(|text| Some((text.written.offset(offset)?, text)));
         let (at, text) = found.next()?;
@@ -50,17 +52,25 @@ impl<'a> Inside<'a> {
         position: Position,
         options: &CheckOptions,
     ) -> Option<(Self, Position)> {
-        let in_tokens = || {
-            let (text, offset) = (outer.document.text(), outer.offset(position));
-            let calls = moves_in_tokens(&text, outer.document.name()).ok()?;
-            let mut calls = calls.into_iter();
-            let (range, board) =
-                calls.find(|(range, _)| range.start <= offset && offset <= range.end)?;
+        let in_tokens = || Self::in_tokens(outer, position, options).ok().flatten();
+        Self::at(outer, position, options).or_else(in_tokens)
+    }
+
+    /// The moves in tokens at a position, and the position in them. An error if the file is not made of tokens.
+    fn in_tokens(
+        outer: &'a OpenDocument,
+        position: Position,
+        options: &CheckOptions,
+    ) -> io::Result<Option<(Self, Position)>> {
+        let (text, offset) = (outer.document.text(), outer.offset(position));
+        let calls = moves_in_tokens(&text, outer.document.name(), Some(offset))?;
+        let mut calls = calls.into_iter();
+        let found = calls.find(|(range, _)| range.start <= offset && offset <= range.end);
+        Ok(found.map(|(range, board)| {
             let value = (&text[range.clone()], Content::Moves(board));
             let inside = Self::new(outer, Place::Tokens(range.start), value, options);
-            Some(inside.with_position(offset - range.start))
-        };
-        Self::at(outer, position, options).or_else(in_tokens)
+            inside.with_position(offset - range.start)
+        }))
     }
 
     /// The moves in tokens at a position where rust-analyzer has no list: in the middle of a word, and in a call that is not closed
@@ -71,11 +81,11 @@ impl<'a> Inside<'a> {
         options: &CheckOptions,
     ) -> Option<(Self, Position)> {
         let (text, offset) = (outer.document.text(), outer.offset(position));
-        if moves_in_tokens(&text, outer.document.name()).is_ok() {
+        if let Ok(found) = Self::in_tokens(outer, position, options) {
             let is_word = |char: char| char.is_ascii_alphanumeric();
             let is_inside =
                 text[..offset].ends_with(is_word) && text[offset..].starts_with(is_word);
-            return is_inside.then(|| Self::moves_at(outer, position, options)).flatten();
+            return found.filter(|_| is_inside);
         }
         let ends = ["game!", "board!", "games!"]
             .map(|name| Some(text[..offset].rfind(name)? + name.len()));
@@ -171,12 +181,12 @@ impl<'a> Source<'a> {
         }
         let (text, name) = (open.document.text(), open.document.name());
         let inside = |place, value: (&str, Content)| Inside::new(open, place, value, options);
-        let texts = strings(&text, name).map_or_else(|_| Vec::new(), |strings| strings.texts);
+        let texts = strings(&text, name, None).map_or_else(|_| Vec::new(), |strings| strings.texts);
         let strings = texts.into_iter().map(|text| {
             let value = text.written.value().to_owned();
             inside(Place::String(text.written), (&value, text.content))
         });
-        let moves = moves_in_tokens(&text, name).unwrap_or_default().into_iter();
+        let moves = moves_in_tokens(&text, name, None).unwrap_or_default().into_iter();
         let moves = moves.map(|(range, board)| {
             inside(Place::Tokens(range.start), (&text[range], Content::Moves(board)))
         });

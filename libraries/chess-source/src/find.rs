@@ -108,6 +108,12 @@ impl FoundCall {
         }
     }
 
+    /// Whether an offset is in the call or at one of its ends; `true` without an offset.
+    #[inline]
+    pub fn touches(&self, at: Option<usize>) -> bool {
+        at.is_none_or(|at| self.range.start <= at && at <= self.range.end)
+    }
+
     /// Whether the brackets in the call are nested too deep to read it.
     #[inline]
     pub(crate) fn is_too_deep(&self) -> bool {
@@ -175,8 +181,11 @@ fn renamed(file: &str) -> Vec<(&str, Macro)> {
 /// The tokens of a file.
 #[inline]
 pub(crate) fn tokens(file: &str) -> Result<TokenStream, LexError> {
-    // Only `chess!` takes calls in angle brackets, and elsewhere they are not Rust.
-    Ok(angle::rewrite(without_head(file).parse()?, None))
+    let tokens = without_head(file).parse()?;
+    // Only `chess!` takes calls in angle brackets, and elsewhere they are not Rust. A comment may stand before the bracket.
+    let mut behind = file.split('!').skip(1);
+    let may_have_angles = behind.any(|rest| rest.trim_start().starts_with(['<', '/']));
+    Ok(if may_have_angles { angle::rewrite(tokens, None) } else { tokens })
 }
 
 /// The file with spaces in place of a byte order mark and of a line such as `#!/usr/bin/env`, which

@@ -93,7 +93,7 @@ fn change(
 ) -> io::Result<(Vec<(usize, Change)>, String)> {
     let (mut changes, mut calls) = (Vec::new(), Vec::new());
     let (mut line, mut at) = (Line::EMPTY, 0);
-    for (range, moves) in rust::moves(text, name)? {
+    for (range, moves) in rust::moves(text, name, None)? {
         let Some(moves) = moves else {
             changes.push((range.start, Change::refused(WhyUnformatted::Mistake)));
             continue;
@@ -193,7 +193,7 @@ fn means(text: &str, file: &str, calls: &[LaidOut]) -> bool {
     if calls.iter().all(|call| call.edits.is_empty()) {
         return true;
     }
-    let Ok(new) = rust::moves(text, file) else { return false };
+    let Ok(new) = rust::moves(text, file, None) else { return false };
     let mut new = new.iter().filter_map(|(_, moves)| moves.as_ref());
     calls.iter().all(|call| new.next().is_some_and(|new| is_same(&call.moves, new)))
         && new.next().is_none()
@@ -339,14 +339,18 @@ impl Site<'_> {
 
 const BRACKETS: [char; 3] = ['(', '[', '{'];
 
-/// The moves in the calls of a file of Rust that are tokens, for an editor: the byte range of each game, with the white space
-/// around it, and the position before its moves. Moves with comments of Rust among them are left out.
+/// The moves in the calls of a file of Rust, or in the call at an offset, that are tokens, for an editor: the byte range of each
+/// game, with the white space around it, and the position before its moves. Moves with comments of Rust among them are left out.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not made of the tokens of Rust.
-pub fn moves_in_tokens(text: &str, file: &str) -> io::Result<Vec<(Range<usize>, Board)>> {
-    let calls = rust::moves(text, file)?.into_iter().filter_map(|(_, moves)| moves).flatten();
+pub fn moves_in_tokens(
+    text: &str,
+    file: &str,
+    at: Option<usize>,
+) -> io::Result<Vec<(Range<usize>, Board)>> {
+    let calls = rust::moves(text, file, at)?.into_iter().filter_map(|(_, moves)| moves).flatten();
     let of_tokens = |one: CallMoves| match &one.written {
         WrittenMoves::Tokens(tokens) => Some((place_of_tokens(tokens, text)?, one.board)),
         WrittenMoves::String(..) => None,

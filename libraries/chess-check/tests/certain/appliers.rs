@@ -96,7 +96,8 @@ fn an_editor_and_fix_end_in_one_source() {
         let is_movetext = !damaged.damaged.contains('[');
         let tokens = format!("fn game() {{ caissa::game!({}); }}\n", damaged.damaged);
         // Not each text is one of tokens.
-        let tokens_only = is_movetext && chess_check::rust::strings(&tokens, "lib.rs").is_ok();
+        let tokens_only =
+            is_movetext && chess_check::rust::strings(&tokens, "lib.rs", None).is_ok();
         if tokens_only {
             assert_same(&tokens, TextKind::Rust, &mut counts);
         }

@@ -49,8 +49,8 @@ fn starts(open: &OpenDocument) -> Vec<Point> {
             games.map(start).take(MOST).collect()
         }
         TextKind::Rust => {
-            let tokens = moves_in_tokens(&text(), name).unwrap_or_default();
-            let texts = strings(&text(), name).map(|all| all.texts).unwrap_or_default();
+            let tokens = moves_in_tokens(&text(), name, None).unwrap_or_default();
+            let texts = strings(&text(), name, None).map(|all| all.texts).unwrap_or_default();
             let is_game = |content| matches!(content, Content::Moves(_) | Content::Games);
             let texts = texts.into_iter().filter(|text| is_game(text.content));
             let mut starts: Vec<_> =

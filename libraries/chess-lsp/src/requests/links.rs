@@ -49,7 +49,7 @@ fn of_tags(open: &OpenDocument, act: &mut dyn FnMut(DocumentLink)) {
 }
 
 fn of_calls(open: &OpenDocument) -> Vec<DocumentLink> {
-    let strings = strings(&open.document.text(), open.document.name()).unwrap_or_default();
+    let strings = strings(&open.document.text(), open.document.name(), None).unwrap_or_default();
     let point = |offset| open.document.point(offset);
     let link = |(bytes, path): &(Range<usize>, PathBuf)| DocumentLink {
         target: Some(Uri::from(uri::of_path(path))),
