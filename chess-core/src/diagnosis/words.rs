@@ -207,7 +207,7 @@ const fn write_help(error: &Error, interface: Interface, out: &mut Words) {
         ErrorKind::FalseClaim(claim) => claim::help(claim, error, interface, out),
         ErrorKind::Unread(unread) => {
             out.str("\nit is read once the mistake before it is corrected");
-            if matches!(unread, Unread::Game { .. }) {
+            if matches!(unread, Unread::Game { is_after_illegal: true, .. }) {
                 out.str("\nif an illegal move was really played, mark it: `{[%illegal]}` after it");
             }
         }

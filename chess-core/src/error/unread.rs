@@ -13,6 +13,9 @@ pub enum Unread {
     Game {
         /// The number of words.
         words: u32,
+        /// Whether the last mistake before it is an illegal move: if the move was really played, a mark says so, and the rest
+        /// is read.
+        is_after_illegal: bool,
     },
     /// A part of a game. After it, the position is known again.
     Part {
@@ -36,7 +39,7 @@ impl Unread {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn words(self) -> u32 {
         match self {
-            Self::Game { words }
+            Self::Game { words, .. }
             | Self::Part { words }
             | Self::Variation { words }
             | Self::Line { words } => words,
@@ -95,7 +98,7 @@ impl Error {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_unread_game(text: &str) -> Option<Self> {
         let Some((range, words)) = count(Cursor::new(text)) else { return None };
-        Some(Self::of_unread(Unread::Game { words }, text, range))
+        Some(Self::of_unread(Unread::Game { words, is_after_illegal: false }, text, range))
     }
 
     /// The error about words of a text. The byte range is that of the first.

@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 
 use crate::error::finding::Finding;
-use crate::error::{Error, Unread};
+use crate::error::{Error, ErrorKind, Unread};
 use crate::notation::{nag, result::eat_result};
 use crate::replay::{Replay, skip_end_marks};
 
@@ -54,13 +54,17 @@ impl Gaps {
             let Some((first, words)) = unread(replay, *start, end.min(*to), findings) else {
                 continue;
             };
+            let at = findings.partition_point(|found| found.error.range().start <= first.start);
+            let last = findings[..at].last().map(|found| found.error.kind());
             let unread = match () {
                 () if *in_variation => Unread::Variation { words },
                 () if *to < end => Unread::Part { words },
-                () => Unread::Game { words },
+                () => Unread::Game {
+                    words,
+                    is_after_illegal: matches!(last, Some(ErrorKind::Illegal(_))),
+                },
             };
             let error = Error::of_unread(unread, replay.text(), (first.start, first.end));
-            let at = findings.partition_point(|found| found.error.range().start <= first.start);
             findings.insert(at, Finding::new(error, None, *in_variation));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use caissa::error::Syntax;
+use caissa::error::{Syntax, Unread};
 use caissa::pgn::{Finding, Item, Reader};
 use caissa::{Allow, Board, ErrorKind, GameResult, Replay};
 
@@ -386,6 +386,23 @@ fn the_language_with_most_letters_was_meant() {
         panic!("{finding:?}")
     };
     assert_eq!(language.translate("Rf1"), "Kf1");
+}
+
+/// A mark says that a move was played, so it is not for broken positions and comments.
+#[test]
+fn only_an_illegal_move_before_a_rest_may_be_marked() {
+    for (file, expected) in [
+        ("1. e4 e5 2. Ke3 Nc6 3. Bb5 *", true),
+        ("[FEN \"8/8/8/8/8/8/8/9k w - - 0 1\"]\n\n1. e4 e5 2. Nf3 *", false),
+        ("1. e4 e5 2. ;\n((( N9 Nc6 3. Bb5 *", false),
+    ] {
+        let entry = Reader::new(file.as_bytes()).next().unwrap().unwrap();
+        let rests = entry.findings.iter().filter_map(|found| found.error().unread());
+        let is_marked =
+            |rest| matches!(rest, Unread::Game { is_after_illegal, .. } if is_after_illegal);
+        let hints: Vec<_> = rests.map(is_marked).collect();
+        assert_eq!(hints, [expected], "{file:?} {:#?}", entry.findings);
+    }
 }
 
 /// Only what concerns nothing outside a variation is in it.
