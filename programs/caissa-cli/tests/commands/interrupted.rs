@@ -155,8 +155,8 @@ fn other_signals_end_a_command_with_a_summary_after_nohup() {
     let folder = folder("summary");
     for name in ["INT", "TERM"] {
         let child = start("trap '' HUP; exec \"$caissa\" check - --format short", &folder);
-        // With a mistake in every game, a build without optimisation takes seconds for a block.
-        let games = format!("{WRONG}{}", "1. e4 e5 *\n\n".repeat(9));
+        // With many mistakes, a build without optimisation takes longer for a block than a command that was asked to end has.
+        let games = format!("{WRONG}{}", "1. e4 e5 *\n\n".repeat(99));
         let (mut child, writer) = feed(child, games.into());
         begin(&mut child);
         let Some(child) = signal(name, child) else { return };
