@@ -77,11 +77,11 @@ function end({ clientX, clientY }, color) {
 }
 
 by("board").addEventListener("touchstart", ({ touches }) => {
-  const [own] = touches;
-  touch = touches.length === 1 ? own : null;
+  const [finger] = touches;
+  touch = touches.length === 1 ? finger : null;
   const begin = () => {
-    if (touch === own) {
-      from = squareAt(own.clientX, own.clientY);
+    if (touch === finger) {
+      from = squareAt(finger.clientX, finger.clientY);
       leave();
       lightUp(from);
     }
