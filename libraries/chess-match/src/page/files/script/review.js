@@ -2,7 +2,7 @@
 
 import { send, state } from "./game.js";
 import { by, draw, make, show } from "./page.js";
-import { focusHome, isWhiteBelow } from "./squares.js";
+import { focusHome } from "./squares.js";
 
 const WIDTH = 1000;
 const HEIGHT = 100;
@@ -72,7 +72,7 @@ function barOf(review) {
 function drawBar({ share, words }) {
   const bar = by("bar");
   bar.classList.toggle("unknown", share === null);
-  bar.classList.toggle("turned", !isWhiteBelow());
+  bar.classList.toggle("turned", state.orientation === "black");
   const percent = (share ?? 500) / 10;
   bar.style.setProperty("--share", percent + "%");
   bar.setAttribute("aria-valuenow", Math.round(percent));

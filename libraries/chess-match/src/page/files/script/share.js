@@ -2,7 +2,7 @@
 
 import { send, state } from "./game.js";
 import { by, draw, show } from "./page.js";
-import { isWhiteBelow, middle, squares } from "./squares.js";
+import { middle, squares } from "./squares.js";
 import { pgn } from "./transport.js";
 
 const SQUARE = 100;
@@ -16,7 +16,7 @@ export function fillShare() {
 
 // The tags are those of interactive chapters on Lichess.
 by("as-lesson").addEventListener("change", ({ target }) => {
-  const values = target.checked ? ["gamebook", isWhiteBelow() ? "white" : "black"] : ["", ""];
+  const values = target.checked ? ["gamebook", state.orientation] : ["", ""];
   send(`tag ChapterMode ${values[0]}\ntag Orientation ${values[1]}`);
 });
 
